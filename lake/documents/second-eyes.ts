@@ -1,9 +1,9 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
+import type { Identity } from '../auth/types.ts'
 import type { Document } from './document.ts'
 import { getLayer, layers } from './id.ts'
 import type { Transaction } from './transaction.ts'
-import type { Writer } from './write-operations.ts'
 
 const RELEASE = '_.releases.'
 const ADMINISTRATORS = 'Only administrators change which types need a second pair of eyes.'
@@ -16,7 +16,7 @@ const ADMINISTRATORS = 'Only administrators change which types need a second pai
  */
 export function missingReview(
   transaction: Transaction,
-  { identity }: Writer,
+  { identity }: { identity: Identity },
   document: Document,
   from?: string
 ): string | undefined {
@@ -37,7 +37,7 @@ export function missingReview(
 /** Why the user may not delete the document; undefined if nothing in the settings is lost. */
 export function missingReviewOfDeletion(
   transaction: Transaction,
-  { identity }: Writer,
+  { identity }: { identity: Identity },
   id: string
 ): string | undefined {
   const isSetting = id === transaction.reviews?.id && reviewedTypes(transaction).length > 0
@@ -47,7 +47,7 @@ export function missingReviewOfDeletion(
 /** Why the user may not delete the published document by a version; undefined if that is possible. */
 export function missingReviewOfRemoval(
   transaction: Transaction,
-  { identity }: Writer,
+  { identity }: { identity: Identity },
   version: Document
 ): string | undefined {
   const isFree = !transaction.reviews || can(identity, 'manage', {})
