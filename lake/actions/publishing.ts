@@ -1,9 +1,11 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
 import { getLayer, getPublishedId, isDraftOrVersionId, layers } from '../documents/id.ts'
+import { missingReviewOfRemoval } from '../documents/second-eyes.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
+  assertReviewed,
   assertSameType,
   deleteDocument,
   finalizeDocument,
@@ -86,6 +88,7 @@ export function publish(
   if (published && !isUnpublishVersion(version))
     assertSameType(transaction, published, version._type)
   if (isUnpublishVersion(version)) {
+    assertReviewed(transaction, missingReviewOfRemoval(transaction, writer, version))
     deleteDocument(transaction, writer, publishedId)
   } else {
     const { _system, _updatedAt, ...content } = strengthenReferences(version)
@@ -95,7 +98,7 @@ export function publish(
       { ...content, _createdAt: createdAt },
       publishedId
     )
-    putDocument(transaction, writer, document, { createOrReplace: document })
+    putDocument(transaction, writer, document, { createOrReplace: document }, { from: versionId })
   }
   deleteDocument(transaction, writer, versionId)
 }
