@@ -60,12 +60,9 @@ test('who has changed a draft of somebody else is an author as well, also within
     draftId: 'drafts.fresh',
     patch: { set: { title: 'mine' } }
   } as const
-  for (const actions of [
-    [edit, publish('fresh')],
-    [publish('fresh'), { ...edit, draftId: 'fresh' }]
-  ]) {
-    await expect(as('other').action(actions)).rejects.toMatchObject({ statusCode: 403 })
-  }
+  await expect(as('other').action([edit, publish('fresh')])).rejects.toMatchObject({
+    statusCode: 403
+  })
   expect(await title('fresh')).toBeNull()
   await as('owner').action(publish('live'))
   expect(await title('live')).toBe('ours')
@@ -94,16 +91,6 @@ test.each<[string, (id: string) => Promise<unknown>]>([
         .commit()
   ],
   [
-    'the action on the published document',
-    id =>
-      as('author').action({
-        actionType: 'sanity.action.document.edit',
-        publishedId: id,
-        draftId: id,
-        patch: { set: { title: 'mine' } }
-      })
-  ],
-  [
     'the setting first',
     id =>
       as('author')
@@ -129,6 +116,17 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await title('live')).toBe('published')
   expect(await title('made')).toBeNull()
   expect(await as('owner').fetch('*[_id == "settings"][0].review.types')).toEqual(['letter'])
+})
+
+test('an action that edits the published document is none', async () => {
+  const edit = {
+    actionType: 'sanity.action.document.edit',
+    publishedId: 'live',
+    draftId: 'live',
+    patch: { set: { title: 'mine' } }
+  } as const
+  await expect(as('author').action(edit)).rejects.toMatchObject({ statusCode: 400 })
+  expect(await title('live')).toBe('published')
 })
 
 test('a release is published and scheduled by those who have written none of its versions', async () => {
