@@ -1,14 +1,9 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
-import { isReleaseName } from '../documents/id.ts'
+import { isReleaseName, releaseId } from '../documents/id.ts'
 import { deepEqual } from '../documents/mendoza.ts'
 import type { Operations } from '../documents/patch.ts'
-import {
-  assertUsableRelease,
-  RELEASE_TYPE,
-  releaseId,
-  validateRelease
-} from '../documents/release.ts'
+import { assertUsableRelease, RELEASE_TYPE, validateRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { supportsReleases } from '../http/api-version.ts'
 
+const RELEASE_PREFIX = '_.releases.'
+
 /**
  * The kind of document that an id denotes. Ids with a dot are private; the id of a draft or version
  * contains the id of its published document after a prefix.
@@ -79,6 +81,16 @@ export function getVersionFromId(id: string): string | undefined {
   return id.startsWith('versions.') && isDraftOrVersionId(id)
     ? id.slice(9, id.indexOf('.', 9))
     : undefined
+}
+
+/** The id of a release's document. */
+export function releaseId(name: string): string {
+  return `${RELEASE_PREFIX}${name}`
+}
+
+/** The release name of a release document's id. */
+export function releaseName(id: string): string {
+  return id.slice(RELEASE_PREFIX.length)
 }
 
 /** Whether requests of an API version see the document: older ones do not see versions of releases. */

@@ -2,10 +2,9 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
 import type { Identity } from '../auth/types.ts'
 import type { Document } from './document.ts'
-import { getLayer, layers } from './id.ts'
+import { getLayer, layers, releaseName } from './id.ts'
 import type { Transaction } from './transaction.ts'
 
-const RELEASE = '_.releases.'
 const ADMINISTRATORS = 'Only administrators change which types need a second pair of eyes.'
 
 /**
@@ -21,7 +20,7 @@ export function missingReview(
   from?: string
 ): string | undefined {
   const { reviews } = transaction
-  if (!reviews || can(identity, 'manage', {})) return undefined
+  if (!reviews || isFree(identity)) return undefined
   const { _id, _type } = document
   if (_id === reviews.id && !isSameSetting(transaction, document)) return ADMINISTRATORS
   if (getLayer(_id) === layers.release) {
@@ -41,7 +40,7 @@ export function missingReviewOfDeletion(
   id: string
 ): string | undefined {
   const isSetting = id === transaction.reviews?.id && reviewedTypes(transaction).length > 0
-  return isSetting && !can(identity, 'manage', {}) ? ADMINISTRATORS : undefined
+  return isSetting && !isFree(identity) ? ADMINISTRATORS : undefined
 }
 
 /** Why the user may not delete the published document by a version; undefined if that is possible. */
@@ -50,16 +49,20 @@ export function missingReviewOfRemoval(
   { identity }: { identity: Identity },
   version: Document
 ): string | undefined {
-  const isFree = !transaction.reviews || can(identity, 'manage', {})
-  if (isFree || !reviewedTypes(transaction).includes(version._type)) return undefined
+  if (isFree(identity) || !reviewedTypes(transaction).includes(version._type)) return undefined
   return ownWork(transaction, version._id)
 }
 
-function ownVersionIn(transaction: Transaction, releaseId: string): string | undefined {
+/** Administrators, who own the setting. */
+function isFree(identity: Identity): boolean {
+  return can(identity, 'manage', {})
+}
+
+function ownVersionIn(transaction: Transaction, release: string): string | undefined {
   const types = reviewedTypes(transaction)
   if (types.length === 0) return undefined
   return transaction
-    .versionsIn(releaseId.slice(RELEASE.length))
+    .versionsIn(releaseName(release))
     .filter(id => types.includes(transaction.read(id)?._type ?? ''))
     .map(id => ownWork(transaction, id))
     .find(reason => reason !== undefined)
@@ -74,7 +77,8 @@ function ownWork(transaction: Transaction, id: string): string | undefined {
 }
 
 function reviewedTypes(transaction: Transaction): unknown[] {
-  const setting = settingOf(transaction, transaction.read(transaction.reviews?.id ?? ''))
+  const { reviews } = transaction
+  const setting = reviews && settingOf(transaction, transaction.read(reviews.id))
   return Array.isArray(setting) ? setting : []
 }
 

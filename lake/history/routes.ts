@@ -3,7 +3,7 @@ import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Dataset } from '../documents/document-service.ts'
-import { isSeenBy, isValidId } from '../documents/id.ts'
+import { isSeenBy, isValidId, releaseId } from '../documents/id.ts'
 import { httpError } from '../errors.ts'
 import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
 import { listEvents } from './events.ts'
@@ -55,7 +55,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   app.get(`${root}/events/releases/:name`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const name = c.req.param('name').replace(/^_\.releases\./, '')
-    if (getReadableIds(c, dataset, `_.releases.${name}`).length === 0) throw noDocument(name)
+    if (getReadableIds(c, dataset, releaseId(name)).length === 0) throw noDocument(name)
     const events = listReleaseEvents(db, dataset.key, name, getLimit(c, 100))
     return c.json({ events, nextCursor: '' })
   })
