@@ -13,6 +13,7 @@ import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
+import { isSettled } from '../support/publisher-status.ts'
 import { servedBuildDir } from '../support/served-build.ts'
 import { type Running, runProgram, sleep, startServer } from '../support/server.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -104,10 +105,6 @@ async function expectEqualSites(): Promise<void> {
 
 async function publisherStatus({ running }: Node): Promise<PublisherStatus> {
   return (await fetch(`${running.url}/api/publish/status`)).json()
-}
-
-function isSettled({ state, queue, settled }: PublisherStatus): boolean {
-  return state === 'idle' && (queue ?? 0) === 0 && settled === true
 }
 
 function differing(first: Map<string, string>, second: Map<string, string>): string[] {
