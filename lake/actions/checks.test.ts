@@ -232,7 +232,7 @@ test('objects in lists get a _key where an action sends none', async () => {
 })
 
 describe('a release', () => {
-  test.each(['drafts', 'published', 'a.b', 'x'.repeat(65), '-a', '', 'ü'])(
+  test.each(['drafts', 'published', 'raw', 'previewDrafts', 'a.b', 'x'.repeat(65), '-a', '', 'ü'])(
     'is not named "%s"',
     async releaseId => {
       expect(await refusal(act('release.create', { releaseId }))).toBe('400 validationError')

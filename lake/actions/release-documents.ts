@@ -1,9 +1,9 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
-import { isReleaseName, releaseId } from '../documents/id.ts'
+import { isReleaseName, RELEASE_TYPE, releaseId } from '../documents/id.ts'
 import { deepEqual } from '../documents/mendoza.ts'
 import type { Operations } from '../documents/patch.ts'
-import { assertUsableRelease, RELEASE_TYPE, validateRelease } from '../documents/release.ts'
+import { assertUsableRelease, validateRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -31,7 +31,7 @@ export function parseReleaseName(fields: ActionReader): string {
   const name = fields.id('releaseId')
   if (isReleaseName(name)) return name
   throw new Error(
-    `"releaseId" must be the name of a release: a-z, A-Z, 0-9, "_" and "-", at most 64 characters, not "drafts" or "published"; but is "${name}".`
+    `"releaseId" must be the name of a release: a-z, A-Z, 0-9, "_" and "-", at most 64 characters, not "drafts", "published", "raw" or "previewDrafts"; but is "${name}".`
   )
 }
 

@@ -87,6 +87,41 @@ test('what was due while the lake was down is published in the order of its time
   await again.stop()
 })
 
+test('only a release publishes: no other document can have its type, or had it once', async () => {
+  await releaseWith('rX', { _id: 'kept' })
+  const posing = { name: 'rX', state: 'scheduled', publishAt: '2020-01-01T00:00:00Z' }
+  const ids = [
+    'drafts.rX',
+    'versions.q.rX',
+    'versions.abc.rX',
+    'rX',
+    'x._.releases.rX',
+    '_.releases.r.x'
+  ]
+  for (const _id of ids)
+    await expect(
+      client.createOrReplace({ _id, _type: 'system.release', ...posing })
+    ).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining('_.releases.') })
+  for (const _id of ids) await client.createOrReplace({ _id, _type: 'note', ...posing })
+  await started.lake.close()
+  const { DatabaseSync } = await import('node:sqlite')
+  const db = new DatabaseSync(`${started.dataDir}/lake.sqlite`)
+  db.exec(`UPDATE documents SET body = replace(body, '"note"', '"system.release"'),
+    type = (SELECT key FROM names WHERE name = 'system.release')
+    WHERE type = (SELECT key FROM names WHERE name = 'note')`)
+  db.close()
+  const again = await startLake({ dataDir: started.dataDir })
+  client = again.client('administrator', { perspective: 'raw' })
+  await releaseWith('rDue', { _id: 'due' })
+  await schedule('rDue', soon())
+  await expect
+    .poll(() => release('rDue'), { timeout: 10_000 })
+    .toMatchObject({ state: 'published' })
+  expect(await client.fetch('*[_id in $ids].state', { ids })).toEqual(ids.map(() => 'scheduled'))
+  expect(await client.getDocument('kept')).toBeUndefined()
+  await again.stop()
+})
+
 test.each([
   ['2099-03-01T09:00:00Z', '2099-03-01T09:00:00.000Z'],
   ['2099-03-01T09:00:00.5z', '2099-03-01T09:00:00.500Z'],

@@ -3,8 +3,8 @@ import { scheduler } from '../auth/scheduler-identity.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'
-import { releaseName } from '../documents/id.ts'
-import { invalidTimeMessage, RELEASE_TYPE } from '../documents/release.ts'
+import { getLayer, layers, RELEASE_TYPE, releaseName } from '../documents/id.ts'
+import { invalidTimeMessage } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
@@ -42,9 +42,12 @@ export function startScheduler(
         // an invalid time counts as due: the failure is shown to the editor
         .map(({ id, time }) => ({ dataset, id: String(id), instant: parseInstant(time) ?? 0 }))
     )
-    return scheduled
-      .filter(({ instant }) => instant <= now)
-      .sort((a, b) => a.instant - b.instant || (a.id < b.id ? -1 : 1))
+    return (
+      scheduled
+        // a draft or version of this type is no release, and may be written by who cannot publish
+        .filter(({ id, instant }) => instant <= now && getLayer(id) === layers.release)
+        .sort((a, b) => a.instant - b.instant || (a.id < b.id ? -1 : 1))
+    )
   }
 
   function change(

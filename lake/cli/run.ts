@@ -71,7 +71,12 @@ async function findFirst(
   url: string,
   list: 'projects' | 'datasets'
 ): Promise<{ id: string; name: string }> {
-  const response = await fetch(`${url}/v1/${list}`).catch(() => undefined)
+  const response = await fetch(`${url}/v1/${list}`).catch(({ cause }: Error) => {
+    const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
+    if (!/CERT|SIGNATURE/.test(code)) return undefined
+    const remedy = "Pass the lake's --data, or NODE_EXTRA_CA_CERTS with its file."
+    throw new Error(`The certificate of ${url} is not trusted (${message}). ${remedy}`)
+  })
   if (!response?.ok) throw new Error(`There is no lake at ${url}. Start it, or pass its --url.`)
   const [first] = (await response.json()) as [{ id: string; name: string }]
   return first

@@ -150,6 +150,11 @@ test('an archive is exported and imported over TLS with the own certificate', as
   const place = ['--data', data, '--url', lake.url, '--token', token]
   expect((await run('export', file, ...place)).text).toMatch(/Exported \d+ documents/)
   expect((await run('import', file, '--replace', ...place)).text).toMatch(/Imported \d+ documents/)
+  const elsewhere = ['--data', join(folder, 'none'), '--url', lake.url, '--token', token]
+  expect(await run('export', file, ...elsewhere)).toEqual({
+    code: 1,
+    text: expect.stringContaining(`The certificate of ${lake.url} is not trusted`)
+  })
 })
 
 test('a second start keeps the certificate; a stop with open streams ends soon', async () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { supportsReleases } from '../http/api-version.ts'
 
 const RELEASE_PREFIX = '_.releases.'
+/** The type of release documents. */
+export const RELEASE_TYPE = 'system.release'
 
 /**
  * The kind of document that an id denotes. Ids with a dot are private; the id of a draft or version

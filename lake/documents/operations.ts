@@ -81,10 +81,12 @@ export function diffMatchPatch(
   }
 }
 
-/** The existing locations. Throws an `Error` if a direct path selects none. */
-function filterExisting(places: Place[], { isDirect }: PatchPath): Place[] {
+/** The existing locations. Throws an `Error` if a direct path selects none, unless no item has its key. */
+function filterExisting(places: Place[], { isDirect, steps }: PatchPath): Place[] {
   const found = places.filter(({ value }) => value !== undefined)
-  if (isDirect && places.length > 0 && found.length === 0) throw new Error('there is no value.')
+  if (found.length > 0 || !isDirect) return found
+  const isByKey = steps.some(({ parts }) => parts[0]?.kind === 'key')
+  if (places.length > 0 || !isByKey) throw new Error('there is no value.')
   return found
 }
 

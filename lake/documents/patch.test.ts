@@ -40,6 +40,11 @@ test.each<[object, Operations, object]>([
     { set: { 'l[_key=="y"].n': 1, 'l[5].n': 1, 'm[0].n': 1 } },
     { l: [{ _key: 'x' }] }
   ],
+  [
+    { l: [{ _key: 'x', n: 1 }] },
+    { inc: { 'l[_key=="y"].n': 1, 'l[n > 5].n': 1, 'l[3:].n': 1 } },
+    { l: [{ _key: 'x', n: 1 }] }
+  ],
   [{ l: [{ _key: 'x' }] }, { set: { 'l[_key=="x"].n.m': 1 } }, { l: [{ _key: 'x', n: { m: 1 } }] }],
   [{ tags: [] }, { insert: { after: 'tags[-1]', items: ['x'] } }, { tags: ['x'] }],
   [{ tags: [] }, { insert: { before: 'tags[0]', items: ['x'] } }, { tags: ['x'] }],
@@ -133,6 +138,13 @@ test.each<[object, Operations, string]>([
     '"inc" cannot be applied at "a": the value is a string, not a number'
   ],
   [{}, { inc: { a: 1 } }, '"inc" cannot be applied at "a": there is no value'],
+  [{}, { dec: { 'a[0]': 1 } }, '"dec" cannot be applied at "a[0]": there is no value'],
+  [{ n: [1, 2] }, { inc: { 'n[2]': 1 } }, 'at "n[2]": there is no value'],
+  [{ n: [1, 2] }, { inc: { 'n[9]': 1 } }, 'at "n[9]": there is no value'],
+  [{ n: [1, 2] }, { inc: { 'n[-3]': 1 } }, 'at "n[-3]": there is no value'],
+  [{ l: [{ v: 1 }] }, { inc: { 'l[3].v': 1 } }, 'at "l[3].v": there is no value'],
+  [{ l: [{ _key: 'x' }] }, { inc: { 'l[_key=="x"].v': 1 } }, 'there is no value'],
+  [{ t: ['a'] }, { diffMatchPatch: { 't[5]': '@@ -0,0 +1 @@\n++\n' } }, 'there is no value'],
   [
     { a: null },
     { dec: { a: 1 } },

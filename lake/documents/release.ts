@@ -2,12 +2,17 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
 import { parseInstant } from '../instant.ts'
 import type { Document } from './document.ts'
-import { getLayer, getVersionFromId, isReleaseName, layers, releaseId, releaseName } from './id.ts'
+import {
+  getLayer,
+  getVersionFromId,
+  isReleaseName,
+  layers,
+  RELEASE_TYPE,
+  releaseId,
+  releaseName
+} from './id.ts'
 import type { Transaction } from './transaction.ts'
 import { mutationFailed, type Writer } from './write-operations.ts'
-
-/** The type of release documents. */
-export const RELEASE_TYPE = 'system.release'
 
 const STATES = ['active', 'scheduled', 'published', 'archived']
 const TYPES = ['asap', 'scheduled', 'undecided']
@@ -85,7 +90,7 @@ export function validateRelease(id: string, content: Record<string, unknown>): s
   const { name, state, publishAt, metadata } = content
   const own = releaseName(id)
   if (!isReleaseName(own)) {
-    return `"${own}" cannot be the name of a release. Use a-z, A-Z, 0-9, "_" and "-", at most 64 characters; "drafts" and "published" are reserved.`
+    return `"${own}" cannot be the name of a release. Use a-z, A-Z, 0-9, "_" and "-", at most 64 characters; "drafts", "published", "raw" and "previewDrafts" are reserved.`
   }
   if (name !== own) return `The "name" of "${id}" must be "${own}".`
   if (typeof state !== 'string' || !STATES.includes(state)) {

@@ -5,7 +5,7 @@ import type { Change } from './change.ts'
 import type { Document } from './document.ts'
 import { computeEffects } from './effects.ts'
 import { historyGroup } from './history-group.ts'
-import { randomId } from './id.ts'
+import { getPublishedId, randomId } from './id.ts'
 import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
 import type { Store } from './store.ts'
 import { limitTransactionTime } from './transaction-size.ts'
@@ -105,6 +105,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     read: documentId => stage(documentId).current,
     set(documentId, after, mutation) {
       const entry = stage(documentId)
+      if (after && !entry.current) assertNotPurged(documentId)
       entry.current = after
       entry.mutations.push(mutation)
     },
@@ -140,6 +141,17 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
         entry.stored = entry.current
       }
     }
+  }
+
+  /** Throws a 400 for a document that was purged: the change would be recorded with what it was before. */
+  function assertNotPurged(documentId: string): void {
+    if (!purged.has(documentId) && !purgedGroups.has(getPublishedId(documentId))) return
+    throw mutationError(400, {
+      index: transaction.index,
+      type: 'validationError',
+      description: `"${documentId}" cannot be stored in the transaction that purges it. Send another one.`,
+      id: documentId
+    })
   }
 
   function finish(): Commit {

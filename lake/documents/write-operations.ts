@@ -3,7 +3,7 @@ import type { Action, Identity } from '../auth/types.ts'
 import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import { parseInstant } from '../instant.ts'
 import type { Document } from './document.ts'
-import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
+import { getLayer, getPublishedId, isAllowedNewId, layers, RELEASE_TYPE, randomId } from './id.ts'
 import type { DocumentInput } from './parse-mutations.ts'
 import { applyPatch, getPatchPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
@@ -53,7 +53,7 @@ export function visibilityFor({ identity, dataset }: Writer): CanSee {
   return id => !id.includes('.') || can(identity, 'read', { dataset, id })
 }
 
-/** Sets a document's id, times and revision. Throws a 400 if the id is invalid. */
+/** Sets a document's id, times and revision. Throws a 400 if the id is invalid, also for a release. */
 export function finalizeDocument(
   transaction: Transaction,
   draft: DocumentInput,
@@ -62,6 +62,10 @@ export function finalizeDocument(
   const { timestamp } = transaction
   if (!isAllowedNewId(id)) {
     const description = `A document cannot be created with the id "${id}".`
+    throw mutationFailed(transaction, 400, { type: 'validationError', description, id })
+  }
+  if (draft._type === RELEASE_TYPE && getLayer(id) !== layers.release) {
+    const description = `"${id}" cannot be of the type "${RELEASE_TYPE}": the id of a release is "_.releases." and its name.`
     throw mutationFailed(transaction, 400, { type: 'validationError', description, id })
   }
   return {

@@ -144,6 +144,24 @@ test('a document can be read as it was at a revision, at a time, and at its last
   expect(now.body.documents).toEqual([])
   expect((await ask<Body>('documents/pro?revision=unknown')).body.documents).toEqual([])
   expect((await ask('documents/pro')).status).toBe(400)
+  for (const query of ['revision=x&time=2025-01-01T00:00:00Z', 'revision=x&lastRevision=true'])
+    expect((await ask(`documents/pro?${query}`)).status, query).toBe(400)
+})
+
+test('transactions are selected by their authors', async () => {
+  const editor = started.client('editor')
+  const administrator = started.client('administrator')
+  await editor.create({ _id: 'shared', _type: 'camera' })
+  await administrator.patch('shared').set({ n: 1 }).commit()
+  await editor.patch('shared').set({ n: 2 }).commit()
+  const authors = async (query: string) =>
+    (await transactions('shared', query)).map(({ author }) => author)
+  const [one, other] = ['token-editor', 'token-administrator']
+  expect(await authors('')).toEqual([one, other, one])
+  expect(await authors(`authors=${one}`)).toEqual([one, one])
+  expect(await authors(`authors=${other},nobody&reverse=true`)).toEqual([other])
+  expect(await authors(`authors=${one},${other}&limit=2`)).toEqual([one, other])
+  expect(await authors('authors=nobody')).toEqual([])
 })
 
 test('a deleted document is restored from its history', async () => {

@@ -75,6 +75,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
       to: c.req.query('toTransaction') || undefined,
       fromTime: timeParam(c, 'fromTime'),
       toTime: timeParam(c, 'toTime'),
+      authors: getAuthors(c),
       newestFirst: booleanParam(c, 'reverse'),
       limit: getLimit(c, 50),
       isVisible: id => ids.includes(id) || (!identifiedOnly && isSeen(id)),
@@ -109,8 +110,12 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
 
   /** Parses the requested revision or time to a sequence number; undefined if there is no such transaction. */
   function parseMoment(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
-    if (booleanParam(c, 'lastRevision')) return 'last'
+    const isLast = booleanParam(c, 'lastRevision')
     const revision = c.req.query('revision')
+    const given = [isLast, revision, c.req.query('time')].filter(Boolean)
+    if (given.length > 1)
+      throw httpError(400, 'Only one of "revision", "time" and "lastRevision" can be requested.')
+    if (isLast) return 'last'
     if (revision) return findSequence(db, dataset.key, revision)
     const time = timeParam(c, 'time')
     if (time === undefined) {
@@ -128,6 +133,12 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
 /** A 404 for an id that no document can have, whatever published id it would belong to. */
 function noDocument(id: string) {
   return httpError(404, `There is no document "${id.slice(0, 200)}".`)
+}
+
+function getAuthors(c: Call<Env>): string[] {
+  const ids = (c.req.query('authors') ?? '').split(',').filter(Boolean)
+  if (ids.length <= MAX_TRANSACTIONS) return [...new Set(ids)]
+  throw httpError(400, `At most ${MAX_TRANSACTIONS} authors can be asked for at once.`)
 }
 
 function getLimit(c: Call<Env>, defaultLimit: number): number {

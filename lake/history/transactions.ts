@@ -19,6 +19,8 @@ export type TransactionQuery = {
   to?: string | undefined
   fromTime?: string | undefined
   toTime?: string | undefined
+  /** Transactions of these users; all if there are none. */
+  authors: string[]
   newestFirst: boolean
   limit: number
   /** Which documents of a transaction to include. */
@@ -45,16 +47,26 @@ export function* listTransactions(
   const last = query.to ? findSequence(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
   if (first === undefined || last === undefined || ids.length === 0) return
   const order = query.newestFirst ? 'DESC' : 'ASC'
-  const marks = ids.map(() => '?').join(', ')
+  const marks = (values: string[]) => values.map(() => '?').join(', ')
+  const byAuthor = query.authors.length > 0 ? `AND author IN (${marks(query.authors)})` : ''
   const rows = db
     .statement(
       `SELECT DISTINCT transactions.seq, transactions.id, author, timestamp
        FROM changes JOIN transactions ON transactions.seq = changes.seq
-       WHERE changes.dataset = ? AND changes.document IN (${marks})
-         AND changes.seq BETWEEN ? AND ? AND timestamp BETWEEN ? AND ?
+       WHERE changes.dataset = ? AND changes.document IN (${marks(ids)})
+         AND changes.seq BETWEEN ? AND ? AND timestamp BETWEEN ? AND ? ${byAuthor}
        ORDER BY transactions.seq ${order} LIMIT ?`
     )
-    .all(dataset, ...ids, first, last, query.fromTime ?? '', query.toTime ?? '9999', query.limit)
+    .all(
+      dataset,
+      ...ids,
+      first,
+      last,
+      query.fromTime ?? '',
+      query.toTime ?? '9999',
+      ...query.authors,
+      query.limit
+    )
   for (const row of rows) {
     const record: TransactionRecord = {
       id: String(row.id),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { createMultiplexedFetch } from '../../shared/lake/multiplexed-fetch.ts'
 import { readUntil } from '../tests/events.ts'
 import { getToken, type StartedLake, startLake, type TestRole } from '../tests/start.ts'
 
@@ -66,6 +67,34 @@ test('one socket carries several event streams, distinguished by their numbers',
   await expect.poll(() => heard(2)).toEqual(['b1', 'b2'])
   expect(heard(1)).toEqual(['a1'])
   socket.close()
+})
+
+test('the official client of major 8 listens to more queries than a browser opens connections, over one socket', async () => {
+  const sockets: WebSocket[] = []
+  const streams = createMultiplexedFetch(fetch, started.url, url => {
+    const headers = { authorization: `Bearer ${getToken('editor')}` }
+    const socket = new WebSocket(url, { headers })
+    sockets.push(socket)
+    return socket as unknown as globalThis.WebSocket
+  })
+  const client = started.client('editor', { resolveFetch: () => streams })
+  const types = Array.from({ length: 10 }, (_, i) => `many${i}`)
+  const heard: string[] = []
+  const welcomed: string[] = []
+  const subscriptions = types.map(type =>
+    client
+      .listen(`*[_type == $type]`, { type }, { events: ['welcome', 'mutation'] })
+      .subscribe(event => {
+        if (event.type === 'welcome') welcomed.push(type)
+        if (event.type === 'mutation') heard.push(`${type}: ${event.documentId}`)
+      })
+  )
+  await expect.poll(() => welcomed.length).toBe(types.length)
+  for (const type of types) await client.create({ _id: `one-${type}`, _type: type })
+  await expect.poll(() => heard.sort()).toEqual(types.map(type => `${type}: one-${type}`))
+  expect(sockets).toHaveLength(1)
+  for (const subscription of subscriptions) subscription.unsubscribe()
+  sockets[0]?.close()
 })
 
 test('a socket carries event streams only, with the permissions of its opener', async () => {

@@ -56,14 +56,18 @@ export function refer(
     ({ recursive, parts: [part, ...more] }) =>
       !recursive && more.length === 0 && part && isDirectPart(part)
   )
-  const isMissed = places.length > 0 && places.every(keys => get(copy, keys) === undefined)
+  const isByKey = steps.some(({ parts: [part] }) => part?.is === 'where')
+  const isMissed =
+    (places.length > 0 || !isByKey) && places.every(keys => get(copy, keys) === undefined)
+  const isOfValue = operation === 'inc' || operation === 'diffMatchPatch'
+  if (isOfValue && isDirect && isMissed) return REFUSED
   for (const keys of places) {
     const now = get(copy, keys)
     if (operation === 'setIfMissing' && (now !== undefined || typeof keys.at(-1) === 'number'))
       continue
     if (operation === 'unset' && now === undefined) continue
-    if (operation === 'inc' || operation === 'diffMatchPatch') {
-      if (now === undefined && !(isDirect && isMissed)) continue
+    if (isOfValue) {
+      if (now === undefined) continue
       if (typeof now !== (operation === 'inc' ? 'number' : 'string')) return REFUSED
       put(copy, keys, operation === 'inc' ? Number(now) + Number(value) : `${now}+`)
     } else if (keys.length === 0) return REFUSED

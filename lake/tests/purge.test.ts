@@ -87,6 +87,30 @@ test('the history of a document that was deleted before can be purged', async ()
   expect(await purge('message.late')).toMatchObject({ results: [{ operation: 'none' }] })
 })
 
+test('nothing is stored again in the transaction that purges it, because its history would remain', async () => {
+  await write('message.again2')
+  const remove = { delete: { id: 'message.again2', purge: true } as { id: string } }
+  const create = { create: { _id: 'message.again2', _type: 'message' } }
+  const editor = lake.client('editor')
+  await expect(editor.mutate([remove, create])).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('"message.again2" cannot be stored in the transaction')
+  })
+  const actions = [
+    { actionType: 'document.delete', publishedId: 'message.again2', purge: true },
+    {
+      actionType: 'document.create',
+      publishedId: 'message.again2',
+      attributes: { _id: 'drafts.message.again2', _type: 'message' }
+    }
+  ].map(action => ({ ...action, actionType: `sanity.action.${action.actionType}` }))
+  await expect(editor.action(actions as never)).rejects.toMatchObject({ statusCode: 400 })
+  expect(await editor.getDocument('message.again2')).toMatchObject({ email: EMAIL })
+  await purge('message.again2')
+  for (const trace of TRACES) expect(filesWith(trace), trace).toEqual([])
+  await editor.mutate([create])
+})
+
 test('a purge waits for readers', async () => {
   await write('message.b')
   const reader = new DatabaseSync(join(lake.dataDir, 'lake.sqlite'), { readOnly: true })

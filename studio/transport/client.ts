@@ -1,8 +1,8 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { createMultiplexedFetch } from '../../shared/lake/multiplexed-fetch.ts'
 import { withRoot } from '../base.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
 import { blockExternalRequests } from './block-external.ts'
-import { createMultiplexedFetch } from './multiplex.ts'
 import { retryWrites } from './retry-writes.ts'
 import { pauseUntilSignedIn } from './session.ts'
 
@@ -15,7 +15,7 @@ const resolveFetch = () => transport
 export function createLakeClient(config: ClientConfig): SanityClient {
   return createClient({
     ...config,
-    apiHost: location.origin + withRoot(''),
+    apiHost: getLakeUrl(),
     useProjectHostname: false,
     useCdn: false,
     resolveFetch
@@ -36,6 +36,10 @@ function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw
   const direct = retryWrites(raw)
   return pauseUntilSignedIn(
-    location.protocol === 'https:' ? direct : createMultiplexedFetch(direct)
+    location.protocol === 'https:' ? direct : createMultiplexedFetch(direct, getLakeUrl())
   )
+}
+
+function getLakeUrl(): string {
+  return location.origin + withRoot('')
 }

@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createMultiplexedFetch } from './multiplex.ts'
-
-vi.stubGlobal('location', new URL('http://site.example/studio/'))
+import { createMultiplexedFetch } from './multiplexed-fetch.ts'
 
 /** A WebSocket whose server side is controlled by the test. */
 class Wire extends EventTarget {
@@ -31,7 +29,8 @@ class Wire extends EventTarget {
   }
 }
 
-const LISTEN = 'http://site.example/v2025-02-19/data/listen/production?query=*'
+const PATH = '/v2025-02-19/data/listen/production?query=*'
+const LISTEN = `http://site.example/base${PATH}`
 
 function carriage() {
   const wires: Wire[] = []
@@ -41,7 +40,9 @@ function carriage() {
       direct.push(String(input))
       return new Response('direct')
     },
-    () => {
+    'http://site.example/base',
+    url => {
+      expect(url).toBe('ws://site.example/base/lake/streams')
       const wire = new Wire()
       wires.push(wire)
       return wire as unknown as WebSocket
@@ -64,7 +65,10 @@ it('carries many streams over one socket, each its own', async () => {
   const [wire] = wires
   wire?.opens()
   expect(wires).toHaveLength(1)
-  expect(wire?.sent).toHaveLength(2)
+  expect(wire?.sent).toEqual([
+    { open: 1, path: PATH, headers: { 'last-event-id': 'e1' } },
+    { open: 2, path: `${PATH}&second`, headers: {} }
+  ])
   wire?.receive({ id: 2, status: 200, contentType: 'text/event-stream' })
   wire?.receive({ id: 1, status: 200, contentType: null })
   wire?.receive({ id: 1, data: 'data: 一\n\n' })

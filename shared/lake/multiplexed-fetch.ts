@@ -1,11 +1,6 @@
-import {
-  decodeFrame,
-  encodeRequest,
-  type Frame,
-  STREAMS_PATH
-} from '../../shared/lake/stream-protocol.ts'
-import { withRoot } from '../base.ts'
-import { createStream, type Stream } from './stream.ts'
+import { basePath, stripBase } from '../base-path.ts'
+import { createStream, type Stream } from './multiplexed-stream.ts'
+import { decodeFrame, encodeRequest, type Frame, STREAMS_PATH } from './stream-protocol.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
 /** The lake sends a heartbeat every 15 seconds: a socket silent for longer than this is dead. */
@@ -18,18 +13,21 @@ const RETRY_MS = 1000
  * A fetch that multiplexes event streams (`/data/listen`, `/data/live`) over one WebSocket and passes other requests
  * through. Each stream is returned as a streaming Response. After a disconnect the streams resume on a new socket
  * (`Last-Event-ID`), so the form stays editable; they fail after a minute.
+ * @param lake URL of the lake, without a slash at the end
  */
 export function createMultiplexedFetch(
   direct: typeof fetch,
-  open: () => WebSocket = openSocket
+  lake: string,
+  open: (url: string) => WebSocket = url => new WebSocket(url)
 ): typeof fetch {
+  const base = basePath(lake)
   const streams = new Map<number, Stream>()
   let socket: WebSocket | undefined
   let last = 0
   let brokenSince: number | undefined
 
   function connect(): void {
-    const made = open()
+    const made = open(lake.replace(/^http/, 'ws') + STREAMS_PATH)
     socket = made
     const isAlive = watchSilence(made)
     made.addEventListener('open', () => {
@@ -79,10 +77,10 @@ export function createMultiplexedFetch(
     for (const stream of lost) stream.fail(new TypeError('The content lake cannot be reached.'))
   }
 
-  function carry(url: URL, init: RequestInit | undefined): Promise<Response> {
+  function carry(path: string, init: RequestInit | undefined): Promise<Response> {
     last += 1
     const id = last
-    const { stream, response } = createStream(url, init, () => stop(id))
+    const { stream, response } = createStream(path, init, () => stop(id))
     streams.set(id, stream)
     init?.signal?.addEventListener('abort', () => {
       stop(id)
@@ -96,8 +94,9 @@ export function createMultiplexedFetch(
   }
 
   return (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, globalThis.location.href)
-    return EVENT_STREAM.test(url.pathname) ? carry(url, init) : direct(input, init)
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, lake)
+    const path = (stripBase(base, pathname) ?? pathname) + search
+    return EVENT_STREAM.test(pathname) ? carry(path, init) : direct(input, init)
   }
 }
 
@@ -115,8 +114,4 @@ function watchSilence(socket: WebSocket): () => void {
   isAlive()
   socket.addEventListener('close', () => clearTimeout(timer))
   return isAlive
-}
-
-function openSocket(): WebSocket {
-  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${withRoot(STREAMS_PATH)}`)
 }

@@ -1,5 +1,3 @@
-import { stripRoot } from '../base.ts'
-
 /** One event stream, over one or several sockets in turn. */
 export type Stream = {
   /** Request path and query. */
@@ -17,7 +15,7 @@ const EVENT_ID = /^id: ?(.+)$/gm
 
 /** Creates a stream and its Response. `stop` is called when the reader cancels. */
 export function createStream(
-  url: URL,
+  path: string,
   init: RequestInit | undefined,
   stop: () => void
 ): { stream: Stream; response: Promise<Response> } {
@@ -35,7 +33,7 @@ export function createStream(
   }
 
   const stream: Stream = {
-    path: (stripRoot(url.pathname) ?? url.pathname) + url.search,
+    path,
     headers: () => (lastEventId ? { ...given, 'last-event-id': lastEventId } : given),
     begin(status, contentType) {
       if (body) return status === 200
