@@ -1,5 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
+import { toPrintable } from '../../shared/text/printable.ts'
 import { HEADING_FIELDS, HEADING_STYLES } from '../../shared/text/ranked-fields.ts'
 
 // Fields that are invisible, or the same on every page.
@@ -51,7 +52,7 @@ function localized(
 // A string, or Portable Text, of which each paragraph is one text.
 function getTexts(value: unknown, isHeading: boolean): VisibleText[] {
   if (isBlank(value)) return []
-  if (typeof value === 'string') return [{ text: value.trim().toWellFormed(), isHeading }]
+  if (typeof value === 'string') return [{ text: toPrintable(value.trim()), isHeading }]
   if (Array.isArray(value)) return value.flatMap(item => getTexts(item, isHeading))
   if (typeof value !== 'object') return []
   const { children, text, style } = value as { children?: unknown; text?: unknown; style?: unknown }

@@ -10,18 +10,28 @@ const HEADERS = [
 ]
 const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
 
-async function sent(data: Record<string, string>): Promise<{ names: string[]; text: string }> {
+interface SentMail {
+  /** Of the headers. */
+  names: string[]
+  text: string
+  /** Bytes of the longest line (RFC 5322, 2.1.1). */
+  longest: number
+}
+
+async function sent(data: Record<string, string>): Promise<SentMail> {
   const entry = { id: 'message-1', kind: 'message' as const, received: 0, data }
   const mail = messageMail(entry, 'staff@site.example', 'https://site.example')
   const { message } = await transport.sendMail({ from: 'site@site.example', ...mail })
-  const [head = '', ...body] = (message as Buffer).toString('latin1').split('\r\n\r\n')
+  const raw = (message as Buffer).toString('latin1')
+  const [head = '', ...body] = raw.split('\r\n\r\n')
   const names = head
     .split('\r\n')
     .filter(line => !/^\s/.test(line))
     .map(line => line.split(':')[0]?.toLowerCase() ?? '')
   const bytes = body.join('\r\n\r\n')
   const encoding = /content-transfer-encoding: (\S+)/i.exec(head)?.[1]
-  return { names, text: decode(bytes, encoding) }
+  const longest = raw.split('\r\n').reduce((most, { length }) => Math.max(most, length), 0)
+  return { names, text: decode(bytes, encoding), longest }
 }
 
 function decode(body: string, encoding: string | undefined): string {
@@ -32,6 +42,19 @@ function decode(body: string, encoding: string | undefined): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
+
+test('fields of 200,000 letters make one safe line each, and the message arrives whole, in lines that a server takes', async () => {
+  for (const letter of ['长', 'l', '\u{2a6d6}', '\u2028', '\u202e', '\u0000', '\ud800']) {
+    const long = letter.repeat(200_000)
+    const data = { name: long, theme: long, company: long, message: long, email: 'x@site.example' }
+    const { names, text, longest } = await sent(data)
+    expect(names.filter(header => !HEADERS.includes(header))).toEqual([])
+    expect(longest).toBeLessThanOrEqual(998)
+    expect(text.includes(long.toWellFormed())).toBe(true)
+    // Three fields of at most 300 characters beside the message.
+    expect([...text].length).toBeLessThan([...long].length + 2_000)
+  }
+})
 
 test('whatever a visitor writes, the mail has its own headers only and the message is its text', async () => {
   await fc.assert(
