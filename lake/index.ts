@@ -95,7 +95,14 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const people = createAuth(settings, db, basis.queue.run)
   if (settings.secondFactor === 'required') await endSessionsWithoutFactor(db, basis.queue.run)
   const datasets = await ensureDatasets(db, basis.queue, settings.datasets)
-  const documents = createDocumentService(db, settings.projectId, datasets, log, basis)
+  const documents = createDocumentService(
+    db,
+    settings.projectId,
+    datasets,
+    log,
+    basis,
+    settings.reviews
+  )
   shared?.subscribe(documents.announce)
   const meter = createMeter(settings.limits)
   const engine = createEngine(db, documents, file, settings, meter)

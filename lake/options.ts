@@ -10,8 +10,8 @@ export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'cust
 /** A token defined by the host program rather than stored in the database. */
 export type FixedToken = { token: string; role: Role; name?: string }
 
-/** A document and its field with lines such as `camera = webcam`, of words with the same meaning. */
-export type SynonymSource = { id: string; field: string }
+/** A document and the path of its field, such as `review.types`, that holds a setting of the lake. */
+export type FieldSource = { id: string; field: string }
 
 /** Limits that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
 export type Limits = {
@@ -101,8 +101,15 @@ export type LakeOptions = {
   limits?: LimitOptions
   /** Number of days that earlier revisions are kept; default: for ever. */
   historyDays?: number | undefined
-  /** Where editors keep the synonyms that `text::query` knows; default: nowhere. */
-  synonyms?: SynonymSource | undefined
+  /**
+   * Where editors keep the synonyms that `text::query` knows, in lines such as `camera = webcam`; default: nowhere.
+   */
+  synonyms?: FieldSource | undefined
+  /**
+   * Where the types are listed whose documents need a second pair of eyes: editors publish only what others have
+   * written; default: nowhere.
+   */
+  reviews?: FieldSource | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /** The nodes that share the content; default: this lake is alone. `dataDir` holds copies then. */
@@ -134,6 +141,7 @@ export type ResolvedOptions = Required<
     | 'publicUrl'
     | 'historyDays'
     | 'synonyms'
+    | 'reviews'
     | 'signInTitle'
     | 'fileTypes'
     | 'refuseImage'
@@ -143,7 +151,8 @@ export type ResolvedOptions = Required<
 > & {
   trustProxy: TrustProxy
   historyDays: number | undefined
-  synonyms: SynonymSource | undefined
+  synonyms: FieldSource | undefined
+  reviews: FieldSource | undefined
   cluster: Cluster | undefined
   datasets: string[]
   signInTitle: Record<Locale, string>
@@ -209,6 +218,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     historyDays: options.historyDays,
     synonyms: options.synonyms,
+    reviews: options.reviews,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
     secondFactor: options.secondFactor ?? 'optional',

@@ -138,7 +138,11 @@ test('a publishedId is none of a draft or version; ids and types of another form
     ['discard', { draftId: '-a' }],
     ['discard', { draftId: { toString: 'drafts.a' } }],
     ['discard', { draftId: 'drafts.a', purge: 'yes' }],
+    ['discard', { draftId: 'drafts.a', publishedId: 'b' }],
     ['version.discard', { versionId: 'a' }],
+    ['version.unpublish', { publishedId: 'a', versionId: 'drafts.a' }],
+    ['create', { publishedId: 'n', attributes: { _id: 'n', _type: 'camera' } }],
+    ['edit', { draftId: 'a', publishedId: 'a', patch: { set: { n: 1 } } }],
     ['version.create', { publishedId: 'a', versionId: 'versions.published.a', baseId: 'drafts.a' }]
   ]
   for (const [name, fields] of wrong) {
@@ -148,6 +152,66 @@ test('a publishedId is none of a draft or version; ids and types of another form
   }
   const actionType = { toString: 'sanity.action.document.publish' }
   expect(await refusal(client.action({ actionType } as never))).toBe('400 validationError')
+})
+
+test('no action on documents changes a release', async () => {
+  const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
+  const release = `_.releases.${releaseId}`
+  const before = await read(release)
+  const draft = `drafts.${release}`
+  const attributes = { _id: draft, _type: 'system.release' }
+  const ways: [string, object][] = [
+    ['create', { publishedId: release, attributes: { ...attributes, _id: release } }],
+    ['create', { publishedId: release, attributes }],
+    ['edit', { publishedId: release, draftId: release, patch: { set: { name: 'x' } } }],
+    ['edit', { publishedId: release, draftId: draft, patch: { set: { name: 'x' } } }],
+    ['publish', { publishedId: release, draftId: draft }],
+    ['unpublish', { publishedId: release }],
+    ['delete', { publishedId: release, includeDrafts: [] }],
+    ['replaceDraft', { publishedId: release, attributes }],
+    [
+      'version.create',
+      { publishedId: release, versionId: `versions.rX.${release}`, baseId: release }
+    ],
+    ['version.replace', { document: { ...attributes, _id: `versions.rX.${release}` } }],
+    ['version.unpublish', { publishedId: release, versionId: `versions.rX.${release}` }]
+  ]
+  for (const [name, fields] of ways) {
+    expect(await refusal(act(`document.${name}`, fields)), JSON.stringify([name, fields])).toBe(
+      '400 validationError'
+    )
+  }
+  // a release would publish such a version onto the other
+  for (const _id of [draft, `versions.rX.${release}`])
+    expect(await refusal(make(_id))).toBe('400 validationError')
+  expect(await read(release)).toEqual(before)
+})
+
+test('a field that an action does not have is refused, and so are two that exclude each other', async () => {
+  await make('a')
+  await make('drafts.a')
+  const base = { publishedId: 'a', draftId: 'drafts.a' }
+  const wrong: [string, object][] = [
+    ['document.publish', { ...base, ifDraftRevisionID: 'other' }],
+    ['document.publish', { ...base, versionId: 'versions.rX.a' }],
+    ['document.edit', { ...base, patch: { set: { n: 1 } }, ifRevisionID: 'other' }],
+    ['document.delete', { publishedId: 'a', includeDrafts: ['drafts.a'], ifRevisionID: 'other' }],
+    ['document.delete', { publishedId: 'a', includeDrafts: ['drafts.a'], dryRun: true }],
+    ['document.discard', { draftId: 'drafts.a', publishedId: 'a', ifRevisionId: 'other' }],
+    [
+      'document.version.create',
+      { publishedId: 'a', baseId: 'a', versionId: 'versions.rX.a', ifRevisionId: 'x' }
+    ],
+    [
+      'document.version.create',
+      { publishedId: 'a', baseId: 'a', document: { _id: 'versions.rX.a', _type: 'camera' } }
+    ],
+    ['release.create', { releaseId: 'rNew', state: 'published' }],
+    ['release.publish', { releaseId: 'rNew', publishAt: '2030-01-01T00:00:00Z' }]
+  ]
+  for (const [name, fields] of wrong)
+    expect(await refusal(act(name, fields)), name).toBe('400 validationError')
+  expect(await client.fetch('*[_type == "camera"]._id | order(@)')).toEqual(['a', 'drafts.a'])
 })
 
 test('objects in lists get a _key where an action sends none', async () => {
@@ -245,6 +309,12 @@ describe('a release', () => {
       '400 validationError'
     )
     await restore({ state: 'scheduled', publishAt: '2099-01-01T00:00:00Z' })
+    await restore({ state: 'active' })
+    await make('versions.rOld.a')
+    for (const state of ['published', 'archived'])
+      expect(await refusal(restore({ state }))).toBe('409 releaseStateError')
+    await restore({ state: 'active' })
+    await client.delete('versions.rOld.a')
     await restore({ state: 'published' })
     await client.releases.delete({ releaseId: 'rOld' })
   })

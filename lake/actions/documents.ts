@@ -1,4 +1,4 @@
-import { getPublishedId } from '../documents/id.ts'
+import { getPublishedId, getVersionFromId } from '../documents/id.ts'
 import type { DocumentInput } from '../documents/parse-mutations.ts'
 import type { Operations } from '../documents/patch.ts'
 import { assertReleaseOpen } from '../documents/release.ts'
@@ -33,7 +33,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const publishedId = fields.publishedId()
     const input = fields.document('attributes')
     const id = input._id ?? ''
-    if (id !== publishedId) assertVersionOf(transaction, id, publishedId)
+    assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
     const ignoreExisting = fields.choice('ifExists', ['fail', 'ignore']) === 'ignore'
     // a version in a release is created beside the published document
@@ -47,11 +47,11 @@ export const documentActions: Record<string, ActionHandler> = {
   edit(transaction, writer, fields) {
     const id = fields.versionId()
     const publishedId = fields.publishedId()
-    if (id !== publishedId) assertVersionOf(transaction, id, publishedId)
+    assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
     const { operations, ifRevisionID } = parseEdit(fields, id)
     const existing = transaction.read(id)
-    if (existing || id === publishedId) {
+    if (existing) {
       patchDocument(transaction, writer, id, operations, ifRevisionID)
       return
     }
@@ -84,7 +84,7 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 
   discard(transaction, writer, fields) {
-    discard(transaction, writer, fields.versionId(), fields.flag('purge'))
+    discard(transaction, writer, fields.versionId(), fields)
   },
 
   delete(transaction, writer, fields) {
@@ -134,13 +134,13 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 
   'version.discard'(transaction, writer, fields) {
-    discard(transaction, writer, fields.id('versionId'), fields.flag('purge'))
+    discard(transaction, writer, fields.id('versionId'), fields)
   },
 
   'version.replace'(transaction, writer, fields) {
     const input = fields.document('document')
     const id = input._id ?? ''
-    assertVersionOf(transaction, id, getPublishedId(id))
+    assertVersionOf(transaction, id, getGroup(fields, id))
     assertReleaseOpen(transaction, id)
     assertExists(transaction, id)
     replace(transaction, writer, input)
@@ -149,6 +149,8 @@ export const documentActions: Record<string, ActionHandler> = {
   'version.unpublish'(transaction, writer, fields) {
     const publishedId = fields.publishedId()
     const id = fields.id('versionId')
+    if (getVersionFromId(id) === undefined)
+      throw new Error(`"versionId" must be the id of a version in a release, but is "${id}".`)
     assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
     const published = assertExists(transaction, publishedId)
@@ -197,8 +199,13 @@ function replace(transaction: Transaction, writer: Writer, input: DocumentInput)
   putDocument(transaction, writer, document, { createOrReplace: document })
 }
 
-function discard(transaction: Transaction, writer: Writer, id: string, purge: boolean): void {
-  assertVersionOf(transaction, id, getPublishedId(id))
+function discard(transaction: Transaction, writer: Writer, id: string, fields: ActionReader): void {
+  assertVersionOf(transaction, id, getGroup(fields, id))
   assertReleaseOpen(transaction, id)
-  if (!deleteDocument(transaction, writer, id, purge)) assertExists(transaction, id)
+  if (!deleteDocument(transaction, writer, id, fields.flag('purge'))) assertExists(transaction, id)
+}
+
+/** The published id that an action names, which it need not; else that of the draft or version. */
+function getGroup(fields: ActionReader, id: string): string {
+  return fields.has('publishedId') ? fields.publishedId() : getPublishedId(id)
 }

@@ -1,13 +1,13 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { generateArrayKeys } from '../documents/array-keys.ts'
-import { isDraftOrVersionId, isValidId } from '../documents/id.ts'
+import { getLayer, isDraftOrVersionId, isValidId, layers } from '../documents/id.ts'
 import { type DocumentInput, parseDocument } from '../documents/parse-mutations.ts'
 import type { Operations } from '../documents/patch.ts'
 
 /** Typed access to the fields of an action. Each reader throws an `Error` that names the invalid field. */
 export type ActionReader = {
   id(name: string): string
-  /** The `publishedId`; not the id of a draft or version. */
+  /** The `publishedId`; not the id of a draft, version or release. */
   publishedId(): string
   /** The id of a draft or version: `draftId`, or its newer name `versionId`. */
   versionId(): string
@@ -39,8 +39,10 @@ export function actionReader(action: Record<string, unknown>): ActionReader {
     },
     publishedId() {
       const id = fields.id('publishedId')
-      if (!isDraftOrVersionId(id)) return id
-      throw new Error(`"publishedId" must not be the id of a draft or version, but is "${id}".`)
+      if (!isDraftOrVersionId(id) && getLayer(id) !== layers.release) return id
+      throw new Error(
+        `"publishedId" must not be the id of a draft, version or release, but is "${id}".`
+      )
     },
     versionId: () => fields.id(fields.has('draftId') ? 'draftId' : 'versionId'),
     ids(name) {

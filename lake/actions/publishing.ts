@@ -1,9 +1,11 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
-import { getPublishedId, isDraftOrVersionId } from '../documents/id.ts'
+import { getLayer, getPublishedId, isDraftOrVersionId, layers } from '../documents/id.ts'
+import { missingReviewOfRemoval } from '../documents/second-eyes.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
+  assertReviewed,
   assertSameType,
   deleteDocument,
   finalizeDocument,
@@ -77,12 +79,16 @@ export function publish(
   versionId: string,
   publishedId: string
 ): void {
+  // earlier versions stored such documents
+  if (getLayer(publishedId) === layers.release)
+    throw new Error(`"${versionId}" cannot be published: "${publishedId}" describes a release.`)
   const version = assertExists(transaction, versionId)
   const published = transaction.read(publishedId)
   assertAllowed(transaction, writer, published ? 'update' : 'create', publishedId, version._type)
   if (published && !isUnpublishVersion(version))
     assertSameType(transaction, published, version._type)
   if (isUnpublishVersion(version)) {
+    assertReviewed(transaction, missingReviewOfRemoval(transaction, writer, version))
     deleteDocument(transaction, writer, publishedId)
   } else {
     const { _system, _updatedAt, ...content } = strengthenReferences(version)
@@ -92,7 +98,7 @@ export function publish(
       { ...content, _createdAt: createdAt },
       publishedId
     )
-    putDocument(transaction, writer, document, { createOrReplace: document })
+    putDocument(transaction, writer, document, { createOrReplace: document }, { from: versionId })
   }
   deleteDocument(transaction, writer, versionId)
 }

@@ -1,9 +1,9 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
-import { isReleaseName } from '../documents/id.ts'
+import { isReleaseName, releaseId } from '../documents/id.ts'
 import { deepEqual } from '../documents/mendoza.ts'
 import type { Operations } from '../documents/patch.ts'
-import { RELEASE_TYPE, releaseId, validateRelease } from '../documents/release.ts'
+import { assertUsableRelease, RELEASE_TYPE, validateRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -49,7 +49,7 @@ export function createRelease(
     throw mutationFailed(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
   }
   const input = { ...content, _type: RELEASE_TYPE, name }
-  assertValidRelease(id, input)
+  assertUsableRelease(transaction, id, input)
   const document = finalizeDocument(transaction, input, id)
   putDocument(transaction, writer, document, { create: document })
 }
@@ -68,10 +68,9 @@ export function editRelease(
     throw new Error(`"${field}" of a release cannot be edited; an edit may change "metadata" only.`)
   }
   if (!isObject(after.metadata)) throw new Error('A release must have "metadata".')
-  assertValidRelease(release._id, after)
-}
-
-function assertValidRelease(id: string, content: Record<string, unknown>): void {
-  const error = validateRelease(id, content)
+  const hadType = isObject(release.metadata) && release.metadata.releaseType !== undefined
+  if (hadType && after.metadata.releaseType === undefined)
+    throw new Error('A release must have a "metadata.releaseType".')
+  const error = validateRelease(release._id, after)
   if (error) throw new Error(error)
 }

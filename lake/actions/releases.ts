@@ -1,13 +1,8 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import { getPublishedId, isValidId } from '../documents/id.ts'
-import {
-  assertReleaseState,
-  invalidTimeMessage,
-  releaseId,
-  releaseName
-} from '../documents/release.ts'
+import { getPublishedId, isValidId, releaseId, releaseName } from '../documents/id.ts'
+import { assertReleaseState, invalidTimeMessage } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,

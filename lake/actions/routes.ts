@@ -15,6 +15,7 @@ import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
 import { type ActionHandler, documentActions } from './documents.ts'
+import { assertFields } from './fields.ts'
 import { actionReader } from './parse-action.ts'
 import { releaseActions } from './releases.ts'
 
@@ -98,6 +99,7 @@ function runAction(
     throw mutationError(400, { index: transaction.index, type: 'validationError', description })
   }
   try {
+    assertFields(type, action)
     run(transaction, writer, actionReader(action))
   } catch (error) {
     if (error instanceof LakeError || !(error instanceof Error) || 'errcode' in error) throw error

@@ -120,7 +120,9 @@ test('the same ways are open to an editor, so that they are ways indeed', async 
   const refused = Object.entries(results).filter(([, status]) => status !== 200)
   // These are no ways for anybody.
   expect(refused.map(([way]) => way).sort()).toEqual([
+    'create published',
     'delete a release',
+    'edit published',
     'replace as a version',
     'replace published'
   ])

@@ -2,6 +2,7 @@ import type { Database } from '../database/open.ts'
 import { createPurger } from '../database/purge.ts'
 import { httpError } from '../errors.ts'
 import { type Log, logError, logToStderr } from '../log.ts'
+import type { FieldSource } from '../options.ts'
 import { cpuTimer } from '../time-limit.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { createStore, type Store } from './store.ts'
@@ -17,7 +18,7 @@ import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 export type Dataset = { key: number; name: string }
 
 /** Options of a write. */
-export type WriteOptions = Omit<TransactionOptions, 'dataset'> & {
+export type WriteOptions = Omit<TransactionOptions, 'dataset' | 'reviews'> & {
   /** Runs the transaction, returns its result and rolls it back. */
   dryRun?: boolean
   /** Called with the processor time of the transaction, in milliseconds. */
@@ -73,7 +74,8 @@ export function createDocumentService(
   projectId: string,
   datasets: Dataset[],
   log: Log = logToStderr,
-  { names, store, queue }: DocumentBasis = ownBasis(db, log)
+  { names, store, queue }: DocumentBasis = ownBasis(db, log),
+  reviews?: FieldSource
 ): DocumentService {
   const purger = createPurger(db, queue.runHere, log)
   const listeners = new Set<(commit: Commit) => void>()
@@ -107,7 +109,11 @@ export function createDocumentService(
         await queue.run(() => {
           const used = cpuTimer()
           try {
-            const { transaction, finish } = beginTransaction(db, store, { dataset, ...options })
+            const { transaction, finish } = beginTransaction(db, store, {
+              dataset,
+              reviews,
+              ...options
+            })
             value = work(transaction)
             commit = finish()
           } finally {

@@ -3,6 +3,7 @@ import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
 import { isPubliclyReferenced } from './asset-references.ts'
 import type { DocumentContext } from './context.ts'
+import { isSeenBy } from './id.ts'
 
 const PAGE_SIZE = 200
 
@@ -18,7 +19,9 @@ export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
     const identity = c.get('identity')
     const types = c.req.query('types')?.split(',')
     const assetBase = c.req.query('assetBase')
+    const version = c.req.param('version')
     const isVisible = (id: string, type: string) =>
+      isSeenBy(version, id) &&
       (!types || types.includes(type)) &&
       can(identity, 'read', {
         dataset: dataset.name,

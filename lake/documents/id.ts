@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { supportsReleases } from '../http/api-version.ts'
+
+const RELEASE_PREFIX = '_.releases.'
 
 /**
  * The kind of document that an id denotes. Ids with a dot are private; the id of a draft or version
@@ -24,18 +27,22 @@ export function isValidId(id: unknown): id is string {
 
 /**
  * Whether a new document may have the id; older ids that break these rules remain readable. It does
- * not start with a dot, is not a draft or version of a draft or version, and names a possible
- * release.
+ * not start with a dot, is not a draft or version of a draft, version or release, and names a
+ * possible release.
  */
 export function isAllowedNewId(id: unknown): id is string {
   if (
     !isValidId(id) ||
     id.startsWith('.') ||
-    (isDraftOrVersionId(id) && isDraftOrVersionId(getPublishedId(id)))
+    (isDraftOrVersionId(id) && !canHaveVersions(getPublishedId(id)))
   )
     return false
   const release = getVersionFromId(id)
   return release === undefined || !RESERVED_RELEASES.has(release)
+}
+
+function canHaveVersions(id: string): boolean {
+  return !isDraftOrVersionId(id) && getLayer(id) !== layers.release
 }
 
 /** Reserved names of perspectives. */
@@ -74,6 +81,21 @@ export function getVersionFromId(id: string): string | undefined {
   return id.startsWith('versions.') && isDraftOrVersionId(id)
     ? id.slice(9, id.indexOf('.', 9))
     : undefined
+}
+
+/** The id of a release's document. */
+export function releaseId(name: string): string {
+  return `${RELEASE_PREFIX}${name}`
+}
+
+/** The release name of a release document's id. */
+export function releaseName(id: string): string {
+  return id.slice(RELEASE_PREFIX.length)
+}
+
+/** Whether requests of an API version see the document: older ones do not see versions of releases. */
+export function isSeenBy(apiVersion: string, id: string): boolean {
+  return supportsReleases(apiVersion) || getVersionFromId(id) === undefined
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -40,7 +40,7 @@ export function parseMutations(body: unknown): Mutation[] {
 function parseMutation(item: unknown): Mutation {
   const kinds = isObject(item) ? KINDS.filter(kind => item[kind] !== undefined) : []
   const [kind] = kinds
-  if (!isObject(item) || kind === undefined || kinds.length !== 1) {
+  if (!isObject(item) || kind === undefined || Object.keys(item).length !== 1) {
     throw new Error(`A mutation must be an object with one of ${KINDS.join(', ')}.`)
   }
   const content = item[kind]
@@ -99,8 +99,15 @@ function parsePatch(content: Record<string, unknown>): Mutation {
 }
 
 function parseSelection(content: Record<string, unknown>, kind: string): Selection {
-  const { id, query, params } = content
-  if (typeof query === 'string') return { query, params: isObject(params) ? params : {} }
+  const { id, query, params = {} } = content
+  // one of them might be meant to narrow the other
+  if (id !== undefined && query !== undefined)
+    throw new Error(`"${kind}" needs an "id" or a "query", not both.`)
+  if (query !== undefined) {
+    if (typeof query !== 'string') throw new Error(`The "query" of "${kind}" must be a string.`)
+    if (!isObject(params)) throw new Error(`The "params" of "${kind}" must be an object.`)
+    return { query, params }
+  }
   if (isValidId(id)) return { id }
   if (id === undefined) throw new Error(`"${kind}" needs an "id" or a "query".`)
   throw new Error(`Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}`)

@@ -2,26 +2,15 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
 import { parseInstant } from '../instant.ts'
 import type { Document } from './document.ts'
-import { getLayer, getVersionFromId, isReleaseName, layers } from './id.ts'
+import { getLayer, getVersionFromId, isReleaseName, layers, releaseId, releaseName } from './id.ts'
 import type { Transaction } from './transaction.ts'
 import { mutationFailed, type Writer } from './write-operations.ts'
 
 /** The type of release documents. */
 export const RELEASE_TYPE = 'system.release'
 
-const ID = '_.releases.'
 const STATES = ['active', 'scheduled', 'published', 'archived']
 const TYPES = ['asap', 'scheduled', 'undecided']
-
-/** The id of a release's document. */
-export function releaseId(name: string): string {
-  return `${ID}${name}`
-}
-
-/** The release name of a release document's id. */
-export function releaseName(id: string): string {
-  return id.slice(ID.length)
-}
 
 /** Throws a 409 if the id is a version in a release that is not active. */
 export function assertReleaseOpen(transaction: Transaction, id: string): void {

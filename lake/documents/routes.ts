@@ -7,7 +7,7 @@ import { isPubliclyReferenced } from './asset-references.ts'
 import type { DocumentContext } from './context.ts'
 import type { Document } from './document.ts'
 import type { Dataset } from './document-service.ts'
-import { getPublishedId, isValidId } from './id.ts'
+import { getPublishedId, isSeenBy, isValidId } from './id.ts'
 
 /** `GET /data/doc`, `GET /data/references`. */
 export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
@@ -16,15 +16,17 @@ export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
   app.get('/:version{v[^/]+}/data/doc/:dataset/:ids', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
+    const version = c.req.param('version')
     const exclude = booleanParam(c, 'excludeContent')
     const found: Document[] = []
     const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
     const requested = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
     const ids = booleanParam(c, 'includeAllVersions')
-      ? requested.flatMap(id => listVersions(dataset, id))
+      ? requested.flatMap(id => listVersions(dataset, id, version))
       : requested
     for (const id of ids) {
-      const document = isValidId(id) ? documents.store.read(dataset.key, id) : undefined
+      const document =
+        isValidId(id) && isSeenBy(version, id) ? documents.store.read(dataset.key, id) : undefined
       const inUse = isPubliclyReferenced(db, dataset.key, id)
       const target = {
         dataset: dataset.name,
@@ -50,11 +52,12 @@ export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
   })
 
   /** The ids of a document's published version, draft and versions of releases that exist; else its own. */
-  function listVersions(dataset: Dataset, id: string): string[] {
+  function listVersions(dataset: Dataset, id: string, apiVersion: string): string[] {
     const rows = db
       .statement('SELECT id FROM documents WHERE dataset = ? AND base = ? ORDER BY layer, id')
       .all(dataset.key, getPublishedId(id))
-    return rows.length > 0 ? rows.map(row => String(row.id)) : [id]
+    const ids = rows.map(row => String(row.id)).filter(id => isSeenBy(apiVersion, id))
+    return ids.length > 0 ? ids : [id]
   }
 
   return app

@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
+import type { FieldSource } from '../options.ts'
 import type { Change } from './change.ts'
 import type { Document } from './document.ts'
 import { computeEffects } from './effects.ts'
@@ -26,6 +27,10 @@ export type Transaction = {
   readonly id: string
   readonly timestamp: string
   readonly dataset: number
+  /** Id of the user who writes. */
+  readonly author: string
+  /** Where the types are set whose documents need a second pair of eyes. */
+  readonly reviews: FieldSource | undefined
   /** Index of the current mutation or action in the request, for errors. */
   index: number
   /** Called before each mutation or action; throws a 413 when the transaction takes too long. */
@@ -39,6 +44,8 @@ export type Transaction = {
   hasChanges(): boolean
   /** The ids of the versions in a release, including own changes. */
   versionsIn(release: string): string[]
+  /** Ids of the users who have changed a document since it was created, including own changes. */
+  authorsOf(id: string): string[]
   /** Deletes the history of a deleted document. Returns whether it has one. */
   purge(id: string): boolean
   /** Deletes the history of a deleted document and of its deleted drafts and versions, likewise. */
@@ -63,6 +70,8 @@ export type TransactionOptions = {
   canSee?: CanSee
   /** Maximum processor time in milliseconds; default: none. */
   maxMs?: number
+  /** Where the types are set whose documents need a second pair of eyes; default: nowhere. */
+  reviews?: FieldSource | undefined
 }
 
 /** Starts a transaction within the caller's SQLite transaction. `finish` checks and records it. */
@@ -89,6 +98,8 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     id,
     timestamp,
     dataset: dataset.key,
+    author,
+    reviews: options.reviews,
     index: 0,
     step,
     read: documentId => stage(documentId).current,
@@ -105,6 +116,13 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     versionsIn(release) {
       transaction.flush()
       return versionsIn(db, dataset.key, release)
+    },
+    authorsOf(documentId) {
+      const { initial, current } = stage(documentId)
+      return [
+        ...authorsSinceCreation(db, dataset.key, documentId),
+        ...(initial === current ? [] : [author])
+      ]
     },
     purge(documentId) {
       purged.add(documentId)
@@ -157,6 +175,17 @@ function versionsIn(db: Database, dataset: number, release: string): string[] {
     .statement('SELECT id FROM documents WHERE dataset = ? AND id >= ? AND id < ? ORDER BY id')
     .all(dataset, prefix, `${prefix}\u{10ffff}`)
     .map(row => String(row.id))
+}
+
+function authorsSinceCreation(db: Database, dataset: number, document: string): string[] {
+  return db
+    .statement(
+      `SELECT DISTINCT author FROM changes JOIN transactions ON transactions.seq = changes.seq
+       WHERE changes.dataset = ? AND document = ? AND changes.seq > coalesce(
+         (SELECT max(seq) FROM changes WHERE dataset = ? AND document = ? AND result IS NULL), 0)`
+    )
+    .all(dataset, document, dataset, document)
+    .map(row => String(row.author))
 }
 
 function hasHistory(db: Database, dataset: number, document: string): boolean {

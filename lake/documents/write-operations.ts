@@ -7,6 +7,7 @@ import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
 import type { DocumentInput } from './parse-mutations.ts'
 import { applyPatch, getPatchPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
+import { missingReview, missingReviewOfDeletion } from './second-eyes.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The caller of a write, its data set, and the maximum size of a document in bytes. */
@@ -37,6 +38,16 @@ export function assertAllowed(
   })
 }
 
+/** Throws a 403 with the reason if there is one. */
+export function assertReviewed(transaction: Transaction, description: string | undefined): void {
+  if (description === undefined) return
+  throw mutationFailed(transaction, 403, {
+    type: 'insufficientPermissionsError',
+    description,
+    permission: 'publish'
+  })
+}
+
 /** Published documents are visible to all writers, private ones to those who may read them. */
 export function visibilityFor({ identity, dataset }: Writer): CanSee {
   return id => !id.includes('.') || can(identity, 'read', { dataset, id })
@@ -57,14 +68,15 @@ export function finalizeDocument(
     ...draft,
     _id: id,
     _rev: transaction.id,
-    _createdAt: getTime(transaction, draft, '_createdAt') ?? timestamp,
-    _updatedAt: getTime(transaction, draft, '_updatedAt') ?? timestamp
+    _createdAt: getTime(transaction, id, draft, '_createdAt') ?? timestamp,
+    _updatedAt: getTime(transaction, id, draft, '_updatedAt') ?? timestamp
   }
 }
 
 /** The time in a field; undefined if there is none. Throws a 400 if it is not an RFC 3339 time. */
 function getTime(
   transaction: Transaction,
+  id: string,
   document: Record<string, unknown>,
   field: '_createdAt' | '_updatedAt'
 ): string | undefined {
@@ -73,8 +85,8 @@ function getTime(
   if (typeof time === 'string' && parseInstant(time) !== undefined) return time
   throw mutationFailed(transaction, 400, {
     type: 'validationError',
-    description: `"${field}" must be a time such as "2025-01-31T12:00:00Z".`,
-    id: String(document._id)
+    description: `Document "${id}": "${field}" must be a time such as "2025-01-31T12:00:00Z".`,
+    id
   })
 }
 
@@ -96,16 +108,19 @@ export function assertSameType(transaction: Transaction, before: Document, type:
 }
 
 /**
- * Stores a document. Throws a 400 if a field is named `__proto__`, a 413 if it is too large.
+ * Stores a document. Throws a 400 if a field is named `__proto__`, a 403 if it needs a second pair of eyes, a 413 if it
+ * is too large.
  * @param paths the paths of the patch, for the error message
+ * @param from id of the draft or version that is published, if one is
  */
 export function putDocument(
   transaction: Transaction,
   writer: Writer,
   document: Document,
   mutation: unknown,
-  paths: () => string[] = () => []
+  { paths = () => [], from }: { paths?: () => string[]; from?: string } = {}
 ): void {
+  assertReviewed(transaction, missingReview(transaction, writer, document, from))
   const json = JSON.stringify(document)
   // prototype pollution: copying such a field by assignment would set the copy's prototype
   if (json.includes('"__proto__":')) {
@@ -163,7 +178,7 @@ export function patchDocument(
   const after = applyOperations(transaction, writer, before, operations)
   assertAllowed(transaction, writer, 'update', id, after._type)
   const mutation = { patch: { ...operations, id } }
-  putDocument(transaction, writer, after, mutation, () => getPatchPaths(operations))
+  putDocument(transaction, writer, after, mutation, { paths: () => getPatchPaths(operations) })
   return after
 }
 
@@ -198,9 +213,10 @@ function applyOperations(
   return {
     ...after,
     _rev: transaction.id,
-    _createdAt: getTime(transaction, after, '_createdAt') ?? before._createdAt,
+    _createdAt: getTime(transaction, after._id, after, '_createdAt') ?? before._createdAt,
     _updatedAt:
-      (changesUpdatedAt && getTime(transaction, after, '_updatedAt')) || transaction.timestamp
+      (changesUpdatedAt && getTime(transaction, after._id, after, '_updatedAt')) ||
+      transaction.timestamp
   }
 }
 
@@ -216,6 +232,7 @@ export function deleteDocument(
   const before = transaction.read(id)
   // the history may be of any type
   assertAllowed(transaction, writer, 'delete', id, before?._type ?? (purge ? '' : undefined))
+  assertReviewed(transaction, missingReviewOfDeletion(transaction, writer, id))
   const hadHistory = purge && transaction.purge(id)
   if (before) transaction.set(id, undefined, { delete: purge ? { id, purge } : { id } })
   return before !== undefined || hadHistory

@@ -8,6 +8,7 @@ import {
 import fc from 'fast-check'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../shared/server/in-transaction.ts'
 import type { Document } from '../documents/document.ts'
 import { encode } from '../documents/mendoza.ts'
 import type { Log } from '../log.ts'
@@ -15,6 +16,7 @@ import { openTestDatabase } from '../tests/database.ts'
 import { anyDocument } from '../tests/patch-cases.ts'
 import { withoutRevision } from '../tests/revision.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { documentAt } from './replay.ts'
 import { rewriteEffects } from './rewrite-effects.ts'
 
@@ -138,6 +140,68 @@ test('effects of earlier versions are rewritten once, and an interrupted run res
   expect(read()).toEqual(now)
   expect(logged).toHaveLength(before)
 })
+
+/** A document of a website after n edits of one of its paragraphs. */
+function edited(id: string, n: number): Document {
+  const paragraph = (i: number) => ({
+    _key: `b${i}`,
+    _type: 'block',
+    children: [
+      { _key: 's', _type: 'span', marks: [], text: `Paragraph ${i}. ${'words '.repeat(12)}` }
+    ]
+  })
+  const text = `Typed ${'letter by letter '.repeat(8)}`.slice(0, n)
+  const time = new Date(n).toISOString()
+  const body = [...Array.from({ length: 12 }, (_, i) => paragraph(i)), { _key: 'z', text }]
+  return { _id: id, _type: 'a', _rev: `${id}-${n}`, _createdAt: time, _updatedAt: time, body }
+}
+
+const STALE = Number(process.env.LAKE_STALE_TRANSACTIONS ?? 5_000)
+const EDITS = 100
+
+test(`the effects of ${STALE} transactions are rewritten within a minute for 100,000`, async () => {
+  const large = openTestDatabase()
+  try {
+    const add = (table: string, ...values: (string | number | null)[]) =>
+      large.db
+        .statement(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`)
+        .run(...values)
+    inTransaction(large.db.raw, () => {
+      for (let n = 0; n < STALE / EDITS; n++) {
+        const id = `d${n}`
+        let before: Document | undefined
+        for (let i = 0; i < EDITS; i++) {
+          const after = edited(id, i)
+          const seq = n * EDITS + i + 1
+          const effects = { apply: encode(before, after), revert: encode(after, before) }
+          add('transactions', seq, 1, after._rev, 'a', after._updatedAt)
+          const revisions = [before?._rev ?? null, after._rev]
+          add('changes', 1, id, seq, 0, ...revisions, '[]', JSON.stringify(effects))
+          before = after
+        }
+        add('documents', n + 1, 1, id, 1, 0, id, `${before?._rev}`, JSON.stringify(before))
+        add('stale_effects', 1, id)
+      }
+    })
+    const used = cpuTimer()
+    rewriteEffects(large.db, () => {})
+    expect(used()).toBeLessThan((60_000 * STALE) / 100_000)
+    for (const n of [0, STALE / EDITS - 1]) {
+      let content: unknown = null
+      const rows = large.db
+        .statement('SELECT effects FROM changes WHERE document = ? ORDER BY seq')
+        .all(`d${n}`)
+      for (const [i, { effects }] of rows.entries()) {
+        content = applyPatch(content, JSON.parse(String(effects)).apply)
+        expect(content).toEqual(withoutRevision(edited(`d${n}`, i)))
+      }
+      expect(rows).toHaveLength(EDITS)
+    }
+  } finally {
+    large.db.close()
+    rmSync(large.folder, { recursive: true })
+  }
+}, 300_000)
 
 test('a store of the official toolkit, which the Studio is built on, follows a document by its effects', async () => {
   const client = started.client('administrator', { perspective: 'raw' })

@@ -2,6 +2,7 @@ import { applyPatch } from 'mendoza'
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
+import { releaseId } from '../documents/id.ts'
 
 type ReleaseEvent = {
   type: string
@@ -28,7 +29,7 @@ export function listReleaseEvents(db: Database, dataset: number, name: string, l
        JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.dataset = ? AND document = ? ORDER BY changes.seq`
     )
-    .all(dataset, `_.releases.${name}`)
+    .all(dataset, releaseId(name))
   const events: ReleaseEvent[] = []
   let before: Document | null = null
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Dataset } from '../documents/document-service.ts'
-import { isValidId } from '../documents/id.ts'
+import { isSeenBy, isValidId, releaseId } from '../documents/id.ts'
 import { httpError } from '../errors.ts'
 import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
 import { listEvents } from './events.ts'
@@ -32,7 +32,8 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
    * there are none.
    */
   function getReadableIds(c: Call<Env>, dataset: Dataset, text: string): string[] {
-    const ids = [...new Set(text.split(','))].filter(isValidId)
+    const version = c.req.param('version') ?? ''
+    const ids = [...new Set(text.split(','))].filter(id => isValidId(id) && isSeenBy(version, id))
     if (ids.length > MAX_TRANSACTIONS)
       throw httpError(400, `At most ${MAX_TRANSACTIONS} documents can be asked for at once.`)
     const readable = ids.filter(id => canReadHistory(c, dataset, id))
@@ -54,7 +55,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   app.get(`${root}/events/releases/:name`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const name = c.req.param('name').replace(/^_\.releases\./, '')
-    if (getReadableIds(c, dataset, `_.releases.${name}`).length === 0) throw noDocument(name)
+    if (getReadableIds(c, dataset, releaseId(name)).length === 0) throw noDocument(name)
     const events = listReleaseEvents(db, dataset.key, name, getLimit(c, 100))
     return c.json({ events, nextCursor: '' })
   })
@@ -65,6 +66,8 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
     assertChoice(c, 'effectFormat', ['mendoza'])
     const identifiedOnly = booleanParam(c, 'includeIdentifiedDocumentsOnly')
     const includeContent = !booleanParam(c, 'excludeContent')
+    const isSeen = (id: string) =>
+      isSeenBy(c.req.param('version'), id) && canReadHistory(c, dataset, id)
     const records = listTransactions(db, {
       dataset: dataset.key,
       ids,
@@ -74,7 +77,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
       toTime: timeParam(c, 'toTime'),
       newestFirst: booleanParam(c, 'reverse'),
       limit: getLimit(c, 50),
-      isVisible: id => ids.includes(id) || (!identifiedOnly && canReadHistory(c, dataset, id)),
+      isVisible: id => ids.includes(id) || (!identifiedOnly && isSeen(id)),
       mutations: includeContent && !booleanParam(c, 'excludeMutations'),
       effects: includeContent || c.req.query('effectFormat') === 'mendoza'
     })

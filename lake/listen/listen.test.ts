@@ -1,4 +1,4 @@
-import { ChannelError, type ClientConfig } from '@sanity/client'
+import { ChannelError, type ClientConfig, ConnectionFailedError } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monitorEventLoop } from '../tests/event-loop-delay.ts'
@@ -127,6 +127,26 @@ test('the official client raises a ChannelError with the reason why it cannot li
     expect(error).toBeInstanceOf(ChannelError)
     expect(String(error)).toMatch(message)
   }
+})
+
+test('an invalid token is refused with a 401, which the official client raises and does not repeat', async () => {
+  const config = { token: 'none' }
+  const live = new Promise((resolve, reject) =>
+    started
+      .client('administrator', config)
+      .live.events({ includeDrafts: true })
+      .subscribe({ next: reject, error: resolve })
+  )
+  for (const error of [await raisedBy('*', {}, config), await live]) {
+    expect(error).toBeInstanceOf(ConnectionFailedError)
+    expect(error).toMatchObject({ status: 401 })
+  }
+  const headers = { authorization: 'Bearer none' }
+  const response = await started.ask(path('*'), { headers })
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    expect.objectContaining({ errorCode: 'SIO-401-ANF', message: expect.any(String) })
+  ])
 })
 
 test('an error of a listener is one event of a stream with status 200', async () => {

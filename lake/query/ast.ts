@@ -75,3 +75,34 @@ export function collectParameters(node: ExprNode, into = new Set<string>()): Set
   for (const child of children(node)) collectParameters(child, into)
   return into
 }
+
+/**
+ * Collects the names of the query parameters in constant square brackets, whose values decide
+ * whether they select an item, a field or by a condition.
+ */
+export function collectBracketParameters(node: ExprNode, into = new Set<string>()): Set<string> {
+  if (node.type === 'Filter' && isArithmetic(node.expr)) collectParameters(node.expr, into)
+  for (const child of children(node)) collectBracketParameters(child, into)
+  return into
+}
+
+/** Whether groq-js evaluates the expression when it parses. */
+function isArithmetic(node: ExprNode): boolean {
+  switch (node.type) {
+    case 'Value':
+    case 'Parameter':
+      return true
+    case 'Group':
+    case 'Neg':
+    case 'Pos':
+      return isArithmetic(node.base)
+    case 'OpCall':
+      return (
+        ['+', '-', '*', '/', '%', '**'].includes(node.op) &&
+        isArithmetic(node.left) &&
+        isArithmetic(node.right)
+      )
+    default:
+      return false
+  }
+}

@@ -355,6 +355,60 @@ test('null is one value of array::unique, in its place', async () => {
   expect(await ask('*[_id == "u1"]{"l": array::unique([^._id, _id])}[0].l')).toEqual([null, 'u1'])
 })
 
+test('a parameter in square brackets selects as its value would: an item, a field or by a condition', async () => {
+  await fill('bracketed', [
+    { _id: 'br1', rank: 'a', list: [1, 2, 3], hasOwnProperty: 'own' },
+    { _id: 'br2', rank: 'b', list: [4], o: { x: { n: 1 } } }
+  ])
+  const all = '*[_type == "bracketed"]'
+  const first = '*[_id == "br1"][0]'
+  const cases: [query: string, params: Record<string, unknown>, result: unknown][] = [
+    [`${first}.list[$at]`, { at: 1 }, 2],
+    [`${first}.list[$at]`, { at: -1 }, 3],
+    [`${first}.list[$at]`, { at: 9 }, null],
+    [`${first}.list[-($at)]`, { at: 2 }, 2],
+    [`${first}.list[$at + 1]`, { at: 0 }, 2],
+    [`${first}[$at]`, { at: 'rank' }, 'a'],
+    [`${first}[$at]`, { at: 'hasOwnProperty' }, 'own'],
+    [`${first}[$at]`, { at: 'none' }, null],
+    [`${first}[$a + $b]`, { a: 'ra', b: 'nk' }, 'a'],
+    [`${all}|order(@[$at] desc)[$first]._id`, { at: 'rank', first: 0 }, 'br2'],
+    [`${all}|order(@[$at])[$first..$last]._id`, { at: 'rank', first: 0, last: 0 }, ['br1']],
+    [`${all}[$at]._id`, { at: true }, ['br1', 'br2']],
+    [`${all}[$at]._id`, { at: false }, []],
+    [`${all}[$at]._id`, { at: null }, []],
+    [`*[_type == "bracketed" && @[$at] > "a"]._id`, { at: 'rank' }, ['br2']],
+    [`*[_id == "br2"][0].o[$at].n`, { at: 'x' }, 1],
+    [`${all}{"v": @[$at]}|order(v desc)`, { at: 'rank' }, [{ v: 'b' }, { v: 'a' }]],
+    ['$o[$at]', { o: { x: [1, 2] }, at: 'x' }, [1, 2]]
+  ]
+  for (const [query, params, result] of cases)
+    expect([query, params, await ask(query, params)]).toEqual([query, params, result])
+  const map = await started
+    .client('administrator')
+    .fetch(
+      `${first}{"v": @[$at]}`,
+      { at: 'rank' },
+      { resultSourceMap: true, filterResponse: false }
+    )
+  expect(map.resultSourceMap?.mappings).toHaveProperty("$['v']")
+  await expect(ask(`${first}.list[$at]`)).rejects.toThrow('param $at referenced')
+  const client = started.client('administrator', { perspective: 'raw' })
+  const query = '*[_type == "bracketed" && @[$at] == $value]'
+  const params = { at: 'rank', value: 'a' }
+  await client.patch({ query, params }).set({ found: true }).commit()
+  expect(await client.fetch(`${all}[found]._id`)).toEqual(['br1'])
+  const heard: string[] = []
+  const subscription = client
+    .listen(query, params, { events: ['welcome', 'mutation'] })
+    .subscribe(event => heard.push('documentId' in event ? event.documentId : event.type))
+  await expect.poll(() => heard).toEqual(['welcome'])
+  await client.patch('br2').set({ found: false }).commit()
+  await client.patch('br1').set({ found: false }).commit()
+  await expect.poll(() => heard).toEqual(['welcome', 'br1'])
+  subscription.unsubscribe()
+})
+
 test('path() of a path is the path', async () => {
   await fill('nested', [{ _id: 'path-a' }])
   expect(await ask('*[_type == "nested" && _id in path(path("*"))]._id')).toEqual(['path-a'])

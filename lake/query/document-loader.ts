@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { NameTable } from '../documents/name-table.ts'
 import { setSize } from '../documents/size.ts'
-import type { SynonymSource } from '../options.ts'
+import type { FieldSource } from '../options.ts'
 import { BudgetExceededError, MAX_PARSED_LENGTH } from './budget.ts'
 import { parseEscaped } from './field-names.ts'
 import { createLruCache } from './lru-cache.ts'
@@ -11,7 +11,7 @@ import { createLruCache } from './lru-cache.ts'
 export type DocumentLoader = {
   db: Database
   names: NameTable
-  synonyms: SynonymSource | undefined
+  synonyms: FieldSource | undefined
   /**
    * Loads a document revision from cache or database. With `isBounded`, throws
    * `BudgetExceededError` instead of parsing a large one.
@@ -30,7 +30,7 @@ const CACHE_CHARACTERS = 24 * 1024 * 1024
 export function createDocumentLoader(
   db: Database,
   names: NameTable,
-  { useCache = true, synonyms }: { useCache?: boolean; synonyms?: SynonymSource | undefined } = {}
+  { useCache = true, synonyms }: { useCache?: boolean; synonyms?: FieldSource | undefined } = {}
 ): DocumentLoader {
   const cache = createLruCache<number, Document>(useCache ? CACHE_CHARACTERS : 0)
   return {

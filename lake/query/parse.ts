@@ -1,6 +1,6 @@
 import { LakeError, typedError } from '../errors.ts'
 import { tryWithin } from '../time-limit.ts'
-import { collectParameters } from './ast.ts'
+import { collectBracketParameters, collectParameters } from './ast.ts'
 import { hasPlainMatch, isCostBounded, matchPatternsOf } from './bounded-cost.ts'
 import { escapeParams, escapeTree } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
@@ -36,6 +36,8 @@ const MAX_QUERY_LENGTH = 1024 * 1024
 export const MAX_INLINE_QUERY_LENGTH = 4000
 const CACHE_CHARACTERS = 4 * 1024 * 1024
 const cache = createLruCache<string, Parsed>(CACHE_CHARACTERS)
+/** The parameters on whose values the trees of queries depend: `list[$i]` is an item, a field or a filter. */
+const bracketed = createLruCache<string, string[]>(CACHE_CHARACTERS)
 
 /**
  * Parses a query, with a cache. Throws a 400 with the position of a syntax error, for a missing
@@ -81,13 +83,19 @@ export function parseWithin(
 function parseCached(query: string, params: Record<string, unknown>, limit: number): Parsed {
   const hit = cache.get(query)
   if (hit) return hit
+  const known = bracketed.get(query)
+  if (known) return parseWithParams(query, pick(params, known))
   if (query.length > limit) {
     const description = `The query is longer than ${limit} characters. Pass values as parameters.`
     const start = { query: query.slice(0, 100), start: 0, end: limit }
     throw typedError(400, 'queryParseError', description, start)
   }
   try {
-    return cacheParsed(query, query, parse(query))
+    const tree = parse(query)
+    const names = [...collectBracketParameters(tree)]
+    if (names.length === 0) return cacheParsed(query, query, tree)
+    bracketed.set(query, names, query.length)
+    return parseWithParams(query, pick(params, names))
   } catch (error) {
     if (
       error instanceof Error &&
@@ -100,7 +108,13 @@ function parseCached(query: string, params: Record<string, unknown>, limit: numb
   }
 }
 
-/** Parses a query whose slices have parameters as bounds: their values are part of the tree and cache key. */
+function pick(params: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.filter(name => Object.hasOwn(params, name)).map(name => [name, params[name]])
+  )
+}
+
+/** Parses a query with parameters in square brackets: their values are part of the tree and cache key. */
 function parseWithParams(query: string, params: Record<string, unknown>): Parsed {
   const key = `${query}\n${JSON.stringify(params)}`
   const hit = cache.get(key)

@@ -25,6 +25,8 @@ export function queryRoutes({ settings, documents, engine, meter }: QueryContext
   /** The parts of a query request that do not come from query text, parameters and perspective. */
   function requestContext(c: QueryCall) {
     if (booleanParam(c, 'explain')) throw unsupportedError('explain')
+    const variant = ['variant', 'variantCondition'].find(name => c.req.query(name) !== undefined)
+    if (variant) throw unsupportedError(variant)
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     const sourceMap = getItemSelector(c)

@@ -66,6 +66,55 @@ test('versions of releases are not seen by API versions before 2025-02-19', asyn
   expect(await at('2025-02-19').fetch(overlaid, {}, { perspective })).toBe('version')
 })
 
+test('older API versions do not see versions by id, in exports or in the history either', async () => {
+  const id = 'versions.rSpring.page'
+  const seenBy = async (version: string) => {
+    const ask = async (path: string) => {
+      const response = await started.ask(`/v${version}/data${path}`, { role: 'administrator' })
+      return (await response.text()).includes(`"${id}","_type"`) || response.status
+    }
+    return {
+      document: await at(version).getDocument(id),
+      documents: await at(version).getDocuments(['page', id]),
+      all: (await at(version).getDocument('page', { includeAllVersions: true }))?.length,
+      export: await ask('/export/main'),
+      revision: await ask(`/history/main/documents/${id}?lastRevision=true`),
+      transaction: (await ask(`/history/main/transactions/page`)) === true,
+      events: await ask(`/history/main/events/documents/${id}`)
+    }
+  }
+  const published = expect.objectContaining({ _id: 'page' })
+  const version = expect.objectContaining({ _id: id })
+  for (const old of ['1', '2021-03-25', '2025-02-18']) {
+    expect([old, await seenBy(old)]).toEqual([
+      old,
+      {
+        document: undefined,
+        documents: [published, null],
+        all: 2,
+        export: 200,
+        revision: 200,
+        transaction: false,
+        events: 404
+      }
+    ])
+  }
+  for (const now of ['2025-02-19', 'X']) {
+    expect([now, await seenBy(now)]).toEqual([
+      now,
+      {
+        document: version,
+        documents: [published, version],
+        all: 3,
+        export: true,
+        revision: true,
+        transaction: true,
+        events: 200
+      }
+    ])
+  }
+})
+
 test('a mutation by query of an old API version leaves versions alone', async () => {
   const editor = started.client('editor', { apiVersion: '2021-06-07' })
   await editor.patch({ query: '*[_type == "page"]' }).set({ touched: true }).commit()

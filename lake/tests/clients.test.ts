@@ -49,6 +49,18 @@ test('a preflight names no header that is not a name, and allows nothing to othe
   expect([other.status, other.headers.get('access-control-allow-headers')]).toEqual([403, null])
 })
 
+test.each([
+  [undefined, true],
+  [studio, true],
+  ['https://evil.example', false]
+])('the check of origins says that %s is allowed: %s', async (origin, allowed) => {
+  const response = await started.ask('/v2025-02-19/check/cors', {
+    headers: origin ? { origin } : {}
+  })
+  const result = { allowed, withCredentials: allowed }
+  expect(await response.json()).toEqual({ result, authenticated: false })
+})
+
 test('a client with a resource configuration does all work on its data set', async () => {
   const client = createClient({
     apiHost: started.url,

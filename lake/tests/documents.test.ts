@@ -128,6 +128,28 @@ test('a deletion with a field that is not offered deletes nothing', async () => 
   expect(await client.getDocument('kept')).toBeDefined()
 })
 
+test('a patch or deletion has an id or a query with an object of parameters, not both', async () => {
+  const client = started.client('editor')
+  await client.create({ _id: 'kept-too', _type: 'only', n: 1 })
+  const query = '*[_type == "only"]'
+  for (const selection of [
+    { id: 'other', query },
+    { query, params: [1] },
+    { query, params: 'n' },
+    { query: [query] },
+    { query: null }
+  ]) {
+    for (const mutation of [{ delete: selection }, { patch: { ...selection, set: { n: 2 } } }]) {
+      const { status, text } = await mutate(JSON.stringify(mutation))
+      expect([status, mutation]).toEqual([400, mutation])
+      expect(text).toMatch(/id|query|params/)
+    }
+  }
+  const unclear = { delete: { id: 'kept-too' }, ifRevisionID: 'other' }
+  expect((await mutate(JSON.stringify(unclear))).status).toBe(400)
+  expect(await client.getDocument('kept-too')).toMatchObject({ n: 1 })
+})
+
 test('results name documents only if they are requested', async () => {
   const create = '{"create": {"_type": "a"}}'
   const results = async (params: string) => JSON.parse((await mutate(create, params)).text).results

@@ -42,8 +42,19 @@ function creates(count: number, characters: number, name: string): string {
   })
 }
 
+/** Documents whose words are all different: what an index of them costs most. */
+function createsOfWords(count: number, words: number, name: string): string {
+  const word = (n: number) => ((n * 7919) % 1e9).toString(36)
+  const text = (n: number) => Array.from({ length: words }, (_, w) => word(n * words + w)).join(' ')
+  return JSON.stringify({
+    mutations: Array.from({ length: count }, (_, n) => ({
+      create: { _id: `${name}-${n}`, _type: 'a', text: text(n) }
+    }))
+  })
+}
+
 test('a transaction is refused as soon as it has used its time, indexes included, and leaves nothing', async () => {
-  const body = creates(9_000, 4_000, 'heavy')
+  const body = createsOfWords(10_000, 500, 'heavy')
   let status = 0
   const blocked = await blockedWhile(async () => {
     status = await send(`${V}/mutate/main`, body, 'administrator')

@@ -99,7 +99,7 @@ test('the document endpoint gives the reason for omissions without revealing wha
 
 test('the export of a visitor contains public documents only', async () => {
   const read = async (role?: TestRole) => {
-    const response = await running.ask('/v1/data/export/main', role ? { role } : {})
+    const response = await running.ask('/v2025-02-19/data/export/main', role ? { role } : {})
     const lines = (await response.text()).trim().split('\n')
     return lines.map(line => (JSON.parse(line) as { _id: string })._id)
   }

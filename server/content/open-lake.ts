@@ -43,6 +43,7 @@ export async function openLake(
     historyDays,
     cluster,
     synonyms: { id: 'siteSettings', field: 'searchSynonyms' },
+    reviews: { id: 'siteSettings', field: 'review.types' },
     secondFactor,
     log,
     fileTypes: DOWNLOAD_TYPES,

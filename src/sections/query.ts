@@ -18,7 +18,7 @@ const sections = `sections[]{
   _type == "finderSection" => {${head}},
   _type == "compareSection" => {${head}},
   _type == "solutionsSection" => {${head}, solutions[]{_key, scene, ${text('title')}, ${text('text')}, links[]{${link}}}},
-  _type == "highlightsSection" => {${head}, highlights[]{_key, ${text('title')}, ${text('text')}, scene, ${picture('picture')}}},
+  _type == "highlightsSection" => {${head}, highlights[]{_key, ${text('title')}, ${text('text')}, scene, detail, ${picture('picture')}}},
   _type == "listingSection" => {${head}, compact, documents[]->{${card}}},
   _type == "sceneSection" => {${head}, ${picture('picture')}, annotations[]{_key, x, y, ${text('title')}, ${text('text')}}},
   _type == "timelineSection" => {${head}, moments[]{${moment}}},

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
+import { launchOptions } from '../browser/chromium.ts'
 import { test } from './strict-test.ts'
 
 test('Firefox, whose policy refuses a prefetch, preloads pages by fetch', async ({ page }) => {
@@ -119,5 +120,27 @@ test('columns of figures keep apart on a phone, in English too', async ({ page }
     })
     expect(gaps.length).toBeGreaterThan(10)
     expect(Math.min(...gaps), address).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('no page scrolls sideways where the scroll bar takes room', async ({ baseURL }) => {
+  const options = await launchOptions()
+  const browser = await chromium.launch({ ...options, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  try {
+    for (const width of [390, 1440]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 } })
+      for (const path of ['/', '/hardware', '/hardwareQJ', '/vlsIndex', '/aboutUs', '/service']) {
+        await page.goto(`${baseURL}/en${path}`)
+        const { bar, beyond } = await page.evaluate(() => ({
+          bar: innerWidth - document.documentElement.clientWidth,
+          beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth
+        }))
+        expect(bar).toBeGreaterThan(0)
+        expect(beyond, `${path} at ${width} px`).toBe(0)
+      }
+      await page.close()
+    }
+  } finally {
+    await browser.close()
   }
 })

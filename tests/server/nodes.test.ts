@@ -8,10 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { freshToken, postJson } from '../../server/forms/tests/visitor.ts'
 import { getTicket, Visitor } from '../../server/sso/tests/start.ts'
+import type { PublisherStatus } from '../../shared/publisher/status.ts'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
+import { isSettled } from '../support/publisher-status.ts'
 import { servedBuildDir } from '../support/served-build.ts'
 import { type Running, runProgram, sleep, startServer } from '../support/server.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -87,16 +89,22 @@ function siteFiles({ dataDir }: Node): Map<string, string> {
   return new Map(entries)
 }
 
+/** Compares the sites once each node has ended what follows a publishing: search index, lists, data sheets. */
 async function expectEqualSites(): Promise<void> {
-  await waitUntil('both have the same build', async () => {
-    const [first, second] = [await health(a), await health(b)]
-    return first.build === second.build && first.revision === second.revision
-  })
-  await waitUntil('both have the same files', async () => {
-    const [first, second] = [siteFiles(a), siteFiles(b)]
-    return differing(first, second).length === 0
-  }).catch(() => undefined)
+  await waitUntil(
+    'both have published the same content',
+    async () => {
+      const [first, second] = [await publisherStatus(a), await publisherStatus(b)]
+      return isSettled(first) && isSettled(second) && first.revision === second.revision
+    },
+    200_000
+  )
+  expect((await health(a)).build).toBe((await health(b)).build)
   expect(differing(siteFiles(a), siteFiles(b))).toEqual([])
+}
+
+async function publisherStatus({ running }: Node): Promise<PublisherStatus> {
+  return (await fetch(`${running.url}/api/publish/status`)).json()
 }
 
 function differing(first: Map<string, string>, second: Map<string, string>): string[] {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createDocument, input, type Query } from './daily-work.ts'
+import { createDocument, input, publish, type Query } from './daily-work.ts'
 import type { RunningStudio } from './studio.ts'
 
 /** Uses each of the public plugins once, after the daily work. */
@@ -78,6 +78,8 @@ async function tryOrderableList(page: Page, running: RunningStudio, query: Query
     const id = await createDocument(page, running, 'step')
     await input(page, 'title').fill(title)
     await expect.poll(() => query(`*[_id == "drafts.${id}"][0].title`)).toBe(title)
+    // the plugin appends to the published items
+    await publish(page, id, query)
   }
   const order = () => query('*[_type == "step"] | order(orderRank).title')
   await expect.poll(order).toEqual(['One', 'Two'])

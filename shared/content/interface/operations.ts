@@ -239,5 +239,21 @@ export const operationsDetails = {
     ['网络拓扑|Topology', '当前版本|Current', 'ok'],
     ['账号清单|Accounts', '已核对|Checked', 'ok'],
     ['应急演练|Emergency drill', '9月|September', 'blue']
+  ),
+  'portal-trial': list(
+    '演示账号|Trial account',
+    '30天有效|Valid 30 days',
+    ['智能审批|Approvals', '已开通|Open', 'ok'],
+    ['指挥调度|Dispatch', '已开通|Open', 'ok'],
+    ['操作说明|Guide', '已发送|Sent', 'ok'],
+    ['现场演示|On-site demo', '可预约|On request', 'blue']
+  ),
+  'pipeline-quotation': list(
+    '分项报价|Prices by item',
+    '样例|Sample',
+    ['软件授权|Licences', '按用户数|Per user', 'blue'],
+    ['服务器与存储|Servers, storage', '按清单|By list', 'blue'],
+    ['接口对接|Interfaces', '按个数|Each', 'blue'],
+    ['实施与培训|Rollout, training', '按人日|Per day', 'blue']
   )
 } as const

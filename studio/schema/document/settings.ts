@@ -8,6 +8,7 @@ import { isVerificationTag } from '../../../shared/content/verification-tag.ts'
 import { isBlank } from '../../../shared/text/is-blank.ts'
 import { label } from '../../language.ts'
 import { isLink } from '../../link.ts'
+import { administratorsOnly } from '../administrators.ts'
 import { localeString, localeText } from '../locale.ts'
 
 /** Types that the setting of reviews offers. */
@@ -151,6 +152,8 @@ export const siteSettings = defineType({
       name: 'review',
       title: label('发布前审核', 'Review before publishing'),
       type: 'object',
+      // The lake refuses changes of others as well.
+      readOnly: administratorsOnly,
       options: { collapsible: true, collapsed: true },
       fields: [
         defineField({

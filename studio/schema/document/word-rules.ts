@@ -2,9 +2,7 @@ import { EditIcon } from '@sanity/icons/Edit'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { DEFAULT_RULES } from '../../words/rules.ts'
-
-const isAdministrator = (user: { roles: { name: string }[] } | null | undefined) =>
-  user?.roles.some(({ name }) => name === 'administrator') === true
+import { administratorsOnly } from '../administrators.ts'
 
 const acceptedTitles: Record<string, string> = {
   word: label('词语', 'Word'),
@@ -21,7 +19,7 @@ export const wordRules = defineType({
   title: label('用词规则', 'Word rules'),
   type: 'document',
   icon: EditIcon,
-  readOnly: ({ currentUser }) => !isAdministrator(currentUser),
+  readOnly: administratorsOnly,
   initialValue: {
     blocking: false,
     forbidden: DEFAULT_RULES.forbidden.map((rule, index) => ({ _key: `f${index}`, ...rule })),

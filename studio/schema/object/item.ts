@@ -32,8 +32,8 @@ export const highlight = defineType({
       title: label('界面局部', 'Interface detail'),
       type: 'detailName',
       description: label(
-        '在产品、软件和服务页面上没有图片时显示。',
-        'Shown on pages of products, software and services where there is no picture.'
+        '没有图片时显示，摄像机页面除外。',
+        'Shown where there is no picture, except on pages of cameras.'
       )
     })
   ],

@@ -17,8 +17,8 @@ const HARMLESS = [
   /^Failed to fetch version for package/,
   /^No apiVersion specified for document type list/,
   /^Failed to resolve initial value for template/,
-  // Links in the toasts of the releases tool
-  /^React does not recognize .* searchParams searchparams$/,
+  // Links in the toasts of the releases tool, and boxes beside versions of releases
+  /^React does not recognize .* (searchParams searchparams|flexGrow flexgrow|flexBasis flexbasis)$/,
   /^Custom validator at .* has taken more than \d+ms to respond/
 ]
 

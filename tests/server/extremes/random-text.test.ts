@@ -13,6 +13,7 @@ import { editorClient } from '../../support/clients.ts'
 import type { LakeDocument } from '../../support/copy-content.ts'
 import { hostileText } from '../../support/hostile-pieces.ts'
 import { EDITOR_PASSWORD } from '../../support/prepared.ts'
+import { isSettled } from '../../support/publisher-status.ts'
 import { servedBuildDir } from '../../support/served-build.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -86,7 +87,7 @@ async function publish(planted: { at: ShownText; text: string }[]): Promise<void
   const revision = await contentRevision(client)
   await waitUntil('it is published', async () => {
     const status = await publisherStatus()
-    return status.state === 'idle' && status.settled === true && status.revision === revision
+    return isSettled(status) && status.revision === revision
   })
 }
 

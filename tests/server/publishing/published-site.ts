@@ -12,6 +12,7 @@ import { contentRevision } from '../../../server/content/revision.ts'
 import type { PublisherStatus } from '../../../shared/publisher/status.ts'
 import { lakeClient } from '../../support/clients.ts'
 import { freePort } from '../../support/port.ts'
+import { isSettled } from '../../support/publisher-status.ts'
 import { servedBuildDir } from '../../support/served-build.ts'
 import { ROOT } from '../../support/server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -155,9 +156,8 @@ export class PublishedSite {
     await waitUntil(
       'the site shows the content as it is stored',
       async () => {
-        const { state, queue, settled, revision } = await this.status()
-        if (state !== 'idle' || (queue ?? 0) > 0 || !settled) return false
-        return revision === (await contentRevision(reader))
+        const status = await this.status()
+        return isSettled(status) && status.revision === (await contentRevision(reader))
       },
       timeoutMs
     )

@@ -124,7 +124,7 @@ export const home: SeedDocument = {
       ),
       lead: text(
         '四款摄像机在前端看懂画面，一个平台管好视频资源，政府各部门按权限取用结果。全部可以部署在本单位的网络里。',
-        'Four cameras read the scene where it happens, one platform looks after the video, and each department draws the results it is entitled to. All of it can run inside your own network.'
+        'Four cameras read the scene where it happens, one platform looks after the video, and each government department draws the results it is entitled to. All of it can run inside your own network.'
       ),
       picture: picture(
         'family-lineup.png',

@@ -1,4 +1,5 @@
 import {
+  highlight,
   keyed,
   moment,
   question,
@@ -43,6 +44,33 @@ const form = section('contactFormSection', {
         'With architecture, server list, interfaces, schedule and prices by item, in a form you can use in your budget request.'
       ]
     )
+  ),
+  tone: 'paper'
+})
+
+const received = section('highlightsSection', {
+  heading: short('两周内您会收到什么', 'What you receive within two weeks'),
+  highlights: keyed(
+    {
+      ...highlight(
+        ['先用自己的流程试', 'Try it with your own work first'],
+        [
+          '演示账号按您选的产品开通，附操作说明，30天内可以反复试用。',
+          'The account opens the products that you chose and comes with a guide. It stays open for thirty days.'
+        ]
+      ),
+      detail: 'portal-trial'
+    },
+    {
+      ...highlight(
+        ['报价逐项列明', 'Every item has its price'],
+        [
+          '授权、服务器、接口和实施分开列出，可直接放进立项材料。',
+          'Licences, servers, interfaces and rollout are listed apart, ready for your budget request.'
+        ]
+      ),
+      detail: 'pipeline-quotation'
+    }
   ),
   tone: 'paper'
 })
@@ -125,7 +153,7 @@ export const softwareContact: SeedDocument = {
   _type: 'page',
   name: short('软件咨询', 'Software enquiries'),
   path: '/software/contactUs',
-  sections: keyed<{ _type: string }>(form, prepare, listing, questions),
+  sections: keyed<{ _type: string }>(form, received, prepare, listing, questions),
   seo: seo(
     ['软件咨询：演示、方案与报价', 'Software enquiries: demonstration, proposal, price'],
     [

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './strict-test.ts'
+
+const PAGES = ['/zh/', '/en/hardware', '/zh/hardwareQJ', '/en/software/dispatch', '/zh/contactUs']
+/** Longest motion (art direction), in milliseconds. */
+const LONGEST_MS = 250
+
+for (const address of PAGES) {
+  test(`on ${address}, nothing moves by itself, and what moves does so briefly and once`, async ({
+    page
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(address)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    const motions = await collectMotions(page)
+    expect(motions.length).toBeGreaterThan(0)
+    expect(motions.filter(({ ms, times }) => ms > LONGEST_MS || times !== 1)).toEqual([])
+  })
+
+  test(`on ${address}, nothing moves with reduced motion`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(address)
+    expect(await collectMotions(page)).toEqual([])
+    const smooth = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].filter(
+        element => getComputedStyle(element).scrollBehavior === 'smooth'
+      )
+    )
+    expect(smooth).toHaveLength(0)
+  })
+}
+
+/** Transitions and animations of a scrolled page, with the header that has come down. */
+async function collectMotions(page: Page): Promise<{ of: string; ms: number; times: number }[]> {
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.waitForSelector('html[data-fixed]')
+  return page.evaluate(() => {
+    const inMs = (list: string) =>
+      Math.max(...list.split(',').map(time => parseFloat(time) * (time.includes('ms') ? 1 : 1000)))
+    return [...document.querySelectorAll('*')].flatMap(element =>
+      [undefined, '::before', '::after'].flatMap(pseudo => {
+        const style = getComputedStyle(element, pseudo)
+        const isAnimated = style.animationName !== 'none'
+        const ms = inMs(style.transitionDuration) + (isAnimated ? inMs(style.animationDuration) : 0)
+        const times = isAnimated ? Number(style.animationIterationCount) : 1
+        return ms > 0 ? [{ of: `${element.tagName}.${element.className}`, ms, times }] : []
+      })
+    )
+  })
+}
