@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { isObject } from '../../shared/json/is-object.ts'
 import type { toPinyin } from '../../shared/text/pinyin.ts'
+import { NAME_FIELDS } from '../../shared/text/ranked-fields.ts'
 import type { Document } from './document.ts'
 
-const NAMES = ['name', 'title']
 /** Longer texts are no names. */
 const MAX_LENGTH = 40
 
@@ -17,7 +17,7 @@ const cache = new WeakMap<Document, string[]>()
 export function pinyinTerms(document: Document): string[] {
   const known = cache.get(document)
   if (known) return known
-  const terms = NAMES.flatMap(field => texts(document[field])).flatMap(toTerms)
+  const terms = NAME_FIELDS.flatMap(field => texts(document[field])).flatMap(toTerms)
   cache.set(document, terms)
   return terms
 }

@@ -266,6 +266,27 @@ test('score puts the better hit first', async () => {
   expect(ranked[0]?._score).toBeGreaterThan(ranked[1]?._score ?? 0)
 })
 
+test('a name ranks before a heading, and a heading before a text, as the Studio asks', async () => {
+  await fill('offer', [
+    { _id: 'o1', name: { zh: '甲', en: 'A' }, body: { zh: '旗舰 KH-QJ20 '.repeat(60) } },
+    { _id: 'o2', name: { zh: '乙' }, sections: [{ heading: { zh: '看旗舰', en: 'KH-QJ20' } }] },
+    { _id: 'o3', name: { zh: '旗舰型', en: 'The KH-QJ20' } },
+    {
+      _id: 'o4',
+      name: { zh: '丙' },
+      text: [{ _type: 'block', style: 'h2', children: [{ text: '旗舰' }] }]
+    },
+    { _id: 'o5', name: { zh: '丁', en: 'Other' } }
+  ])
+  const studio = `*[_type == "offer"] | score(boost(_type in ["offer"] && name.zh match text::query($q), 10), ([@, _id] match text::query($q) || references($q)))[_score > 0]{_id, _score} | order(_score desc)._id`
+  expect(await ask(studio, { q: '旗舰*' })).toEqual(['o3', 'o2', 'o4', 'o1'])
+  expect(await ask(studio, { q: 'khqj20*' })).toEqual(['o3', 'o2', 'o1'])
+  expect(await ask(studio, { q: 'qijian*' })).toEqual(['o3'])
+  expect(await ask(studio, { q: '' })).toEqual([])
+  // Words apart: all of them must be in the name.
+  expect(await ask(studio, { q: '旗舰 型*' })).toEqual(['o3'])
+})
+
 test('a client that states its perspective sees no draft, whatever its token and API version', async () => {
   await fill('product', [{ _id: 'k-pro', title: '专业型' }])
   const admin = started.client('administrator')

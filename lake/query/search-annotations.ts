@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
+import { HEADING_FIELDS, HEADING_STYLES, NAME_FIELDS } from '../../shared/text/ranked-fields.ts'
 import type { Document } from '../documents/document.ts'
 import { extractTexts } from '../documents/index-entries.ts'
 import { copySize } from '../documents/size.ts'
@@ -16,8 +18,24 @@ export type TextSearch = {
   field: string
   pattern: RegExp
   withId: boolean
-  /** Annotations that are set if each of the patterns matches a token. */
-  flags: { name: string; field: string; patterns: RegExp[] }[]
+  flags: Flag[]
+}
+
+/** An annotation that is set if each of its patterns matches a token. */
+export type Flag = {
+  name: string
+  field: string
+  patterns: RegExp[]
+  /** Whether it is also set, under names of their own, for names and headings. */
+  isRanked: boolean
+}
+
+/** Where words rank before other texts. */
+export type Place = 'name' | 'heading'
+
+/** The annotation of a flag that is set if its patterns match in such a place. */
+export function placeField({ field }: Flag, place: Place): string {
+  return `${field} ${place}`
 }
 
 /** A regular expression for the tokens of a line that match any of the patterns. */
@@ -51,11 +69,20 @@ export function annotateMatches<T extends Document>(
       if (withText) annotate(copy, HIDDEN_TEXT, texts)
     }
     annotate(copy, field, found)
-    for (const { field, patterns } of flags) {
-      if (patterns.every(each => found.some(token => each.test(token)))) annotate(copy, field, true)
+    for (const flag of flags) {
+      if (!matchesAll(flag, found)) continue
+      annotate(copy, flag.field, true)
+      if (!flag.isRanked) continue
+      const places = getPlaces(document)
+      for (const place of ['name', 'heading'] as const)
+        if (matchesAll(flag, places[place])) annotate(copy, placeField(flag, place), true)
     }
   }
   return copy ?? document
+}
+
+function matchesAll({ patterns }: Flag, tokens: readonly string[]): boolean {
+  return patterns.every(each => tokens.some(token => each.test(token)))
 }
 
 // plain values instead of getters keep the documents of a list monomorphic (one hidden class)
@@ -80,6 +107,32 @@ function getLine(document: Document): Line {
     lines.set(document, line)
   }
   return line
+}
+
+const placesOf = new WeakMap<Document, Record<Place, string[]>>()
+
+/** The tokens of a document's names and headings, in every spelling. */
+function getPlaces(document: Document): Record<Place, string[]> {
+  const known = placesOf.get(document)
+  if (known) return known
+  const tokens = (texts: string[]) =>
+    texts.flatMap(text => [...tokenizeSearch(text), ...tokenizeSpellings(text)])
+  const names = NAME_FIELDS.map(field => document[field])
+  const places = {
+    name: tokens(extractTexts(names, isUnsearched)),
+    heading: tokens(extractHeadings(document))
+  }
+  placesOf.set(document, places)
+  return places
+}
+
+function extractHeadings(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(extractHeadings)
+  if (!isObject(value)) return []
+  if (HEADING_STYLES.has(String(value.style))) return extractTexts(value, isUnsearched)
+  return Object.entries(value).flatMap(([name, inner]) =>
+    HEADING_FIELDS.has(name) ? extractTexts(inner, isUnsearched) : extractHeadings(inner)
+  )
 }
 
 // span texts are part of the block's text

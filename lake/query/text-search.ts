@@ -9,8 +9,11 @@ import {
   alternation,
   annotateMatches,
   exactToken,
+  type Flag,
   HIDDEN_PREFIX,
   HIDDEN_TEXT,
+  type Place,
+  placeField,
   type TextSearch
 } from './search-annotations.ts'
 
@@ -18,6 +21,11 @@ import {
 export type TextSearches = {
   /** Rewrites `left match text::query(text)` for the evaluator. */
   node(left: ExprNode, text: string): ExprNode
+  /**
+   * Returns the terms of a score that rank names before headings before other texts, as the search of the site does; none
+   * if `left` is not the whole document.
+   */
+  ranks(left: ExprNode, text: string): ExprNode[]
   /** Replaces matches of whole documents in a filter by the annotations of `annotate`; they have no score. */
   useAnnotations(filter: ExprNode): ExprNode
   /** Annotates a document with non-enumerable fields for the rewritten expressions. */
@@ -37,6 +45,9 @@ export type TextSearchContext = {
   findCorrections?: (word: string, isBeginning: boolean) => string[]
 }
 
+/** How much more than any number of words in a text. */
+const RANK: Record<Place, number> = { name: 100_000, heading: 1_000 }
+
 /** Creates the registry of a query's text searches, which must be complete before documents are annotated. */
 export function createTextSearches(context: TextSearchContext = {}): TextSearches {
   const { findIds } = context
@@ -55,20 +66,21 @@ export function createTextSearches(context: TextSearchContext = {}): TextSearche
     return textSearch
   }
 
-  function flagMatch(match: Match, textSearch: TextSearch, patterns: string[]): Match {
+  function getFlag(textSearch: TextSearch, patterns: string[]): Flag {
     const name = patterns.join(' ')
     // filter and score share a flag
     const known = textSearch.flags.find(flag => flag.name === name)
-    if (known) return { ...match, flag: known.field }
+    if (known) return known
     const field = `${HIDDEN_PREFIX}true ${flags++}`
-    textSearch.flags.push({ name, field, patterns: patterns.map(exactToken) })
-    return { ...match, flag: field }
+    const flag = { name, field, patterns: patterns.map(exactToken), isRanked: false }
+    textSearch.flags.push(flag)
+    return flag
   }
 
-  return {
+  const searches: TextSearches = {
     node(left, text) {
       const search = parseSearch(text, context)
-      const patterns = [...search.wanted, ...search.others.flat(), ...search.unwanted]
+      const patterns = allPatterns(search)
       if (!isWhole(left) || patterns.length === 0) {
         return toExpression(text, search, patterns => matchNode(left, patterns), left)
       }
@@ -77,20 +89,41 @@ export function createTextSearches(context: TextSearchContext = {}): TextSearche
       const subject = getSubject(left, textSearch.field)
       const match = (patterns: string[]) => {
         const made = matchNode(subject, patterns)
-        return subject.type === 'Array' ? made : flagMatch(made, textSearch, patterns)
+        if (subject.type === 'Array') return made
+        return { ...made, flag: getFlag(textSearch, patterns).field }
       }
       const line: ExprNode = { type: 'AccessAttribute', name: HIDDEN_TEXT }
       const pinyin = findIds && search.pinyin ? inPinyin(search.pinyin, findIds) : undefined
       return toExpression(text, search, match, line, pinyin)
+    },
+    ranks(left, text) {
+      const search = parseSearch(text, context)
+      const [own, ...others] = toSpellings(search)
+      if (!isWhole(left) || own === undefined) return []
+      const textSearch = getTextSearch(allPatterns(search), getElements(left).some(isIdField))
+      const toFlag = (patterns: string[]) => {
+        const flag = getFlag(textSearch, patterns)
+        flag.isRanked = true
+        return flag
+      }
+      const [asked, ...replaced] = [own, ...others].map(toFlag) as [Flag, ...Flag[]]
+      const pinyin = findIds && search.pinyin ? [inPinyin(search.pinyin, findIds)] : []
+      return (['name', 'heading'] as const).flatMap(place => {
+        const inPlace = replaced.map(flag => isSet(placeField(flag, place)))
+        return [
+          boost([isSet(placeField(asked, place))], RANK[place]),
+          boost([...inPlace, ...(place === 'name' ? pinyin : [])], RANK[place] / 2)
+        ]
+          .flat()
+          .map(term => (isPlain(search) ? term : and(searches.node(left, text), term)))
+      })
     },
     useAnnotations(filter) {
       if (flags === 0) return filter
       return transformAst(filter, node => {
         if (node.type === 'PipeFuncCall') return node
         const { flag: name } = node as Match
-        return name === undefined
-          ? undefined
-          : functionCall('defined', [{ type: 'AccessAttribute', name }])
+        return name === undefined ? undefined : isSet(name)
       })
     },
     annotate(document) {
@@ -98,6 +131,7 @@ export function createTextSearches(context: TextSearchContext = {}): TextSearche
       return annotateMatches(document, [...textSearches.values()], withText)
     }
   }
+  return searches
 }
 
 /** A parsed search text. */
@@ -132,7 +166,7 @@ function parseSearch(text: string, context: TextSearchContext): Search {
       if (phrase !== undefined && tokens.length > 1) search.phrases.push(tokens)
     }
   }
-  if (search.unwanted.length === 0 && search.phrases.length === 0) {
+  if (isPlain(search)) {
     const isOpen = text.trimEnd().endsWith('*')
     const asked = search.wanted.join(' ').toLowerCase()
     search.others = otherSpellings(text, isOpen, context)
@@ -230,7 +264,7 @@ function toExpression(
   pinyin?: ExprNode
 ): ExprNode {
   const parts: ExprNode[] = []
-  const spellings = [wanted, ...others].filter(patterns => patterns.length > 0).map(match)
+  const spellings = toSpellings({ wanted, others }).map(match)
   if (pinyin) spellings.push(pinyin)
   if (spellings.length > 0)
     parts.push(spellings.reduce((left, right) => ({ type: 'Or', left, right })))
@@ -241,7 +275,36 @@ function toExpression(
   }
   // the Studio queries a whole list by a lone star
   if (parts.length === 0) return { type: 'Value', value: /(^|\s)\*(\s|$)/.test(text) }
-  return parts.reduce((before, part) => ({ type: 'And', left: before, right: part }))
+  return parts.reduce(and)
+}
+
+/** Whether words alone decide: neither phrases nor unwanted words. */
+function isPlain({ unwanted, phrases }: Search): boolean {
+  return unwanted.length === 0 && phrases.length === 0
+}
+
+function and(left: ExprNode, right: ExprNode): ExprNode {
+  return { type: 'And', left, right }
+}
+
+function allPatterns({ wanted, others, unwanted }: Search): string[] {
+  return [...wanted, ...others.flat(), ...unwanted]
+}
+
+/** The patterns of what is wanted: as asked, and in other spellings. */
+function toSpellings({ wanted, others }: Pick<Search, 'wanted' | 'others'>): string[][] {
+  return [wanted, ...others].filter(patterns => patterns.length > 0)
+}
+
+function isSet(annotation: string): ExprNode {
+  return functionCall('defined', [{ type: 'AccessAttribute', name: annotation }])
+}
+
+/** Adds to a score if any of the conditions is true. */
+function boost(conditions: ExprNode[], value: number): ExprNode[] {
+  if (conditions.length === 0) return []
+  const any = conditions.reduce((left, right) => ({ type: 'Or', left, right }))
+  return [functionCall('boost', [any, { type: 'Value', value }])]
 }
 
 /** Whether the left side includes the whole document: `@`, or an array with it. */

@@ -9,6 +9,8 @@ import { type CodePointRange, removeGlyphs } from './font-cmap.ts'
 export const FAMILY = 'Noto Sans S Chinese'
 /** Fonts of the machine, for characters that the project's fonts lack. */
 export const SYSTEM_FONTS = ['/usr/share/fonts', '/usr/local/share/fonts']
+/** Folder of the project's emoji font. */
+export const EMOJI_FONTS = join(dirname(packageFile('@expo-google-fonts/noto-emoji')), '400Regular')
 /** Folder of the project's fonts. */
 export const FONTS = join(dirname(packageFile('@embedpdf/fonts-sc')), '../fonts')
 const PRINTED = ['Regular', 'Medium', 'Bold'].map(weight => `NotoSansHans-${weight}.otf`)

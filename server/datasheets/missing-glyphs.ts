@@ -16,16 +16,17 @@ export function findMissingGlyphs(page: Page, family: string): Promise<string[]>
       const draw = (character: string) => {
         context.clearRect(0, 0, 40, 40)
         context.fillText(character, 4, 30)
-        return context.getImageData(0, 0, 40, 40).data.join()
+        return new Uint32Array(context.getImageData(0, 0, 40, 40).data.buffer)
       }
       const box = draw(String.fromCodePoint(unknown))
+      const isBox = (pixels: Uint32Array) => pixels.every((pixel, at) => pixel === box[at])
       // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not printed
       const characters = new Set(document.body.innerText)
       return [...characters].filter(
         character =>
           /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Control}\p{Mark}]/u.test(
             character
-          ) && draw(character) === box
+          ) && isBox(draw(character))
       )
     },
     [family, UNKNOWN] as const

@@ -11,7 +11,7 @@ import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { errorMessage } from '../errors.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
+import { EMOJI_FONTS, FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
 import { findMissingGlyphs } from './missing-glyphs.ts'
 
 /** A page to print. */
@@ -62,6 +62,7 @@ export async function printPdfs(sheets: PdfJob[], options: PrintOptions): Promis
     ...stripSettingsEnv(process.env),
     FONTCONFIG_FILE: await writeFontConfig(cacheDir, [
       await preparePrintFonts(cacheDir),
+      EMOJI_FONTS,
       ...SYSTEM_FONTS
     ])
   }

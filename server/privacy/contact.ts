@@ -1,5 +1,6 @@
+import { domainToUnicode } from 'node:url'
 import { canonicalEmail, isEmail, normalizeEmail } from '../../shared/forms/email.ts'
-import { isPhone } from '../../shared/forms/phone.ts'
+import { findPhones, isPhone } from '../../shared/forms/phone.ts'
 import { phoneNumbers } from '../../shared/forms/phone-number.ts'
 import { UserError } from '../errors.ts'
 
@@ -18,9 +19,9 @@ export interface Reachable {
   phone?: string
 }
 
-const TOKEN = /[^\s"'<>()[\]{},;:|\\]+[@＠][^\s"'<>()[\]{},;:|\\]+/gu
 const ESCAPED_SPACE = /\\[nrt]/g
-const PHONE_FIELD = /"phone"\s*:\s*("(?:[^"\\]|\\.)*")/g
+/** The last digits of a number, which each of its forms has. */
+const LAST_DIGITS = 7
 
 /**
  * Reads a contact.
@@ -40,15 +41,43 @@ export function isFrom({ kind, keys }: Contact, { email, phone }: Reachable): bo
 }
 
 /**
- * Returns whether a text, such as a column of a database with JSON, names a person: holds the e-mail address anywhere,
- * in any of its forms, or the telephone number in a field `phone`.
+ * Returns whether a text, such as a column of a database with JSON, names a person anywhere: has the e-mail address or
+ * telephone number in any of its forms. It may be in a sentence of another person.
  */
-export function names(contact: Contact, text: string): boolean {
-  if (contact.kind === 'email') {
-    const tokens = text.replace(ESCAPED_SPACE, ' ').match(TOKEN) ?? []
-    return tokens.some(token => isFrom(contact, { email: token.replace(/[.。!?！？]+$/u, '') }))
-  }
-  return [...text.matchAll(PHONE_FIELD)].some(([, phone = '""']) =>
-    isFrom(contact, { phone: JSON.parse(phone) })
+export function names({ kind, keys }: Contact, text: string): boolean {
+  const plain = text.replace(ESCAPED_SPACE, ' ')
+  return kind === 'email'
+    ? keys.some(key => hasEmail(plain, key))
+    : keys.some(key => hasPhone(plain, key))
+}
+
+function hasEmail(text: string, key: string): boolean {
+  if (!/[@＠]/.test(text)) return false
+  const plain = normalizeEmail(text).toLowerCase()
+  const at = key.lastIndexOf('@')
+  const domain = key.slice(at + 1)
+  return [domain, domainToUnicode(domain)].some(domain => {
+    const address = key.slice(0, at + 1) + domain
+    for (let at = plain.indexOf(address); at >= 0; at = plain.indexOf(address, at + 1)) {
+      const end = at + address.length
+      if (isWhole(plain.slice(Math.max(at - 1, 0), at), address, plain.slice(end, end + 2)))
+        return true
+    }
+    return false
+  })
+}
+
+// Chinese has no spaces: only a Latin letter beside a Latin letter continues an address.
+function isWhole(before: string, address: string, after: string): boolean {
+  const isLonger = /^[\x21-\x7e]/.test(address) && /[a-z0-9._+-]$/.test(before)
+  return !isLonger && !/^(?:[a-z0-9-]|\.[a-z0-9])/.test(after)
+}
+
+function hasPhone(text: string, key: string): boolean {
+  const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+  const last = key.replace(/;.*$/, '').slice(-LAST_DIGITS)
+  if (!digits(text).includes(last)) return false
+  return [...findPhones(text)].some(
+    phone => digits(phone).includes(last) && phoneNumbers(phone).includes(key)
   )
 }

@@ -4,15 +4,19 @@ import { personKey } from '../forms/context.ts'
 import type { Outbox } from '../forms/outbox/outbox.ts'
 import { purgeDocuments } from '../forms/retention.ts'
 import { findAccounts, forgetFootprints, type PersonAccount } from './accounts.ts'
-import { type Contact, isFrom, parseContactArgument, type Reachable } from './contact.ts'
+import { type Contact, isFrom, names, parseContactArgument, type Reachable } from './contact.ts'
 import { findInHistory } from './traces.ts'
 
 const SECOND_LOOK_MS = 1000
+/** Documents that are read at a time. */
+const BATCH = 1000
 
 /** All data stored about one person. */
 export interface PersonData {
   contact: string
   documents: Record<string, unknown>[]
+  /** Ids of messages of others whose text names the person. */
+  mentions: string[]
   /** Ids of deleted messages and subscribers that the content's history still holds. */
   history: string[]
   /** Outbox entries not yet delivered to the inbox or a mail server. */
@@ -26,6 +30,8 @@ export interface Erased {
   history: number
   underWay: number
   footprints: number
+  /** Ids of messages of others, which stay. */
+  mentions: string[]
   /** Accounts stay: ending one is a decision of its own. */
   accounts: PersonAccount[]
 }
@@ -45,11 +51,12 @@ export interface PersonStores {
  */
 export async function exportPersonData(stores: PersonStores, typed: string): Promise<PersonData> {
   const contact = parseContactArgument(typed)
-  const documents = await findDocuments(stores, contact)
+  const { documents, mentions } = await findDocuments(stores, contact)
   const current = new Set(documents.map(({ _id }) => String(_id)))
   return {
     contact: contact.text,
     documents,
+    mentions,
     history: findInHistory(stores.dataDir, contact).filter(id => !current.has(id)),
     underWay: findEntries(stores, contact),
     accounts: await findAccounts(stores.dataDir, contact)
@@ -67,11 +74,14 @@ export async function erasePersonData(
   typed: string
 ): Promise<Erased> {
   const { upkeep, outbox, dataDir } = stores
-  const erased = { documents: 0, history: 0, underWay: 0 }
+  const erased = { documents: 0, history: 0, underWay: 0, mentions: [] as string[] }
   for (let round = 0; round < 2; round++) {
     // A delivery that was running when the outbox entry was deleted arrives before the second pass.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
-    const { contact, documents, history, underWay } = await exportPersonData(stores, typed)
+    const { contact, documents, mentions, history, underWay } = await exportPersonData(
+      stores,
+      typed
+    )
     const ids = documents.map(({ _id }) => String(_id))
     // An entry and its document have the same id.
     await outbox.forget(personKey(signer, contact), [
@@ -83,6 +93,7 @@ export async function erasePersonData(
     erased.documents += documents.length
     erased.history += history.length
     erased.underWay += underWay.length
+    erased.mentions = mentions
   }
   const accounts = await findAccounts(dataDir, parseContactArgument(typed))
   return { ...erased, footprints: await forgetFootprints(dataDir, accounts), accounts }
@@ -91,15 +102,23 @@ export async function erasePersonData(
 async function findDocuments(
   { upkeep }: PersonStores,
   contact: Contact
-): Promise<Record<string, unknown>[]> {
-  const found = await upkeep.fetch<(Reachable & Record<string, unknown>)[]>(
-    contact.kind === 'email'
-      ? '*[_type in ["message", "subscriber"] && defined(email)]'
-      : '*[_type == "message" && defined(phone) && (!defined(phoneNumbers) || count(phoneNumbers[@ in $keys]) > 0)]',
-    { keys: contact.keys },
-    { perspective: 'raw' }
-  )
-  return found.filter(document => isFrom(contact, document))
+): Promise<Pick<PersonData, 'documents' | 'mentions'>> {
+  const documents: PersonData['documents'] = []
+  const mentions: string[] = []
+  for (let after = ''; ; ) {
+    const page = await upkeep.fetch<(Reachable & { _id: string })[]>(
+      '*[_type in ["message", "subscriber"] && _id > $after] | order(_id) [0...$most]',
+      { after, most: BATCH },
+      { perspective: 'raw' }
+    )
+    for (const document of page) {
+      if (isFrom(contact, document)) documents.push({ ...document })
+      else if (names(contact, JSON.stringify(document))) mentions.push(document._id)
+    }
+    const last = page.at(-1)
+    if (!last) return { documents, mentions }
+    after = last._id
+  }
 }
 
 function findEntries({ outbox }: PersonStores, contact: Contact): Record<string, unknown>[] {
@@ -114,7 +133,7 @@ async function restoreDeleted(upkeep: SanityClient, ids: string[]): Promise<void
   if (ids.length === 0) return
   await upkeep.mutate(
     ids.map(_id => ({
-      createIfNotExists: { _id, _type: _id.startsWith('subscriber.') ? 'subscriber' : 'message' }
+      createIfNotExists: { _id, _type: /(?:^|\.)subscriber\./.test(_id) ? 'subscriber' : 'message' }
     })),
     { returnDocuments: false, visibility: 'sync' }
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
-import type { SanityClient } from '@sanity/client'
+import type { Mutation, SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
@@ -17,8 +17,9 @@ import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/te
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
-import { parseContactArgument } from './contact.ts'
+import { names, parseContactArgument } from './contact.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
+import { describeErased } from './report.ts'
 import { findBackups, findTraces } from './traces.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
@@ -88,6 +89,7 @@ test('all data of a person is exported, and deleted, including pending deliverie
     history: 0,
     underWay: 1,
     footprints: 0,
+    mentions: [],
     accounts: []
   })
   expect(filesContaining(started.dataDir, email)).toEqual([])
@@ -107,6 +109,7 @@ test('all data of a person is exported, and deleted, including pending deliverie
   expect(await exportPersonData(stores(), email)).toEqual({
     contact: email,
     documents: [],
+    mentions: [],
     history: [],
     underWay: [],
     accounts: []
@@ -214,6 +217,85 @@ test('a telephone number is one person in every form, and another one with an ex
   for (const text of [...all.slice(0, 4), '+85223456789"'])
     expect([text, filesContaining(started.dataDir, `"${text}"`)]).toEqual([text, []])
   expect(await found('+852 2345 6789 转 12')).toEqual(['+852 2345 6789 ext 12'])
+})
+
+test('messages of others that mention a person are named and stay, in their history, too', async () => {
+  const editor = started.client('editor')
+  const { signer } = started.forms.context
+  const email = 'zhao@例子.公司'
+  const message = (_id: string, fields: object) => ({ _id, _type: 'message', ...fields })
+  const others = [
+    message('message.a', { email: 'qian@site.example', message: '抄送邮箱zhao＠例子。公司谢谢' }),
+    message('message.b', {
+      email: 'qian@site.example',
+      message: '问ZHAO@xn--fsqu00a.xn--55qx5d。'
+    }),
+    message('message.c', { phone: '0755-00000001', message: '或者打 +86 139 0000 0000，找赵工' })
+  ]
+  const own = [
+    message('message.d', { email, phone: '13900000000', message: '本人' }),
+    { _id: 'drafts.message.e', _type: 'message', email, message: '草稿' },
+    {
+      _id: 'drafts.imported',
+      _type: 'message',
+      phone: '(+86)139-0000-0000',
+      email,
+      message: '导入'
+    },
+    { _id: 'subscriber.f', _type: 'subscriber', email }
+  ]
+  await editor.mutate([...others, ...own].map(create => ({ create })) as Mutation[])
+  // The history has them still.
+  await editor.mutate([
+    { patch: { id: 'message.d', set: { email: 'sun@site.example', phone: '010-00000002' } } },
+    ...['drafts.message.e', 'drafts.imported', 'message.b'].map(id => ({ delete: { id } }))
+  ])
+  const byPhone = await exportPersonData(stores(), '１３９　００００　００００')
+  expect(byPhone).toMatchObject({ documents: [], mentions: ['message.c'] })
+  expect(byPhone.history.sort()).toEqual(['drafts.imported', 'message.d'])
+  const found = await exportPersonData(stores(), email)
+  expect(found.documents.map(({ _id }) => _id)).toEqual(['subscriber.f'])
+  expect(found.mentions).toEqual(['message.a'])
+  expect(found.history.sort()).toEqual(['drafts.imported', 'drafts.message.e', 'message.d'])
+  const erased = await erasePersonData(stores(), signer, email)
+  expect(erased).toMatchObject({ documents: 1, history: 3, mentions: ['message.a'] })
+  expect(describeErased(erased).join()).toContain('which stay: message.a.')
+  const ids = [...others, ...own].map(({ _id }) => _id)
+  expect(await editor.fetch('*[_id in $ids]._id', { ids }, { perspective: 'raw' })).toEqual([
+    'message.a',
+    'message.c'
+  ])
+  expect(filesContaining(started.dataDir, '本人', '草稿', '导入')).toEqual([])
+  // Of the two messages of others, one of them deleted.
+  const traces = await findTraces(started.dataDir, parseContactArgument(email))
+  expect(traces.map(({ table, rows }) => [table, rows])).toEqual([
+    ['changes', 3],
+    ['documents', 1]
+  ])
+})
+
+test.each<[contact: string, text: string, isNamed: boolean]>([
+  ['采购@例子.公司', '邮箱采购＠例子。公司谢谢', true],
+  ['采购@例子.公司', '采购@xn--fsqu00a.xn--55qx5d，谢谢', true],
+  ['a@b.example', '<A@B.EXAMPLE>', true],
+  ['a@b.example', 'mailto:a@b.example?subject=x', true],
+  ['a@b.example', '{"email":"a@b.example"}', true],
+  ['a@b.example', '写给a@b.example。', true],
+  ['a@b.example', 'aa@b.example', false],
+  ['a@b.example', 'a@b.example.org', false],
+  ['13900000000', '手机139-0000-0000，谢谢', true],
+  ['13900000000', 'call (+86) 139 0000 0000 or', true],
+  ['13900000000', '00861390000 0000', true],
+  ['13900000000', '１３９　００００　００００。', true],
+  ['13900000000', '13900000000 2026-01-01', true],
+  ['13900000000', '139000000001', false],
+  ['13900000000', '13900000000转12', false],
+  ['010-00000000 转 801', '电话 010-00000000 分机801 周三', true],
+  ['010-00000000', '电话 010-00000000 分机801 周三', false],
+  ['+852 2345 6789', 'tel 00852-23456789', true],
+  ['+852 2345 6789', '23456789', false]
+])('%s in "%s": %s', (contact, text, isNamed) => {
+  expect(names(parseContactArgument(contact), text)).toBe(isNamed)
 })
 
 test('an account of staff is named, its footprints are deleted, and it stays', async () => {

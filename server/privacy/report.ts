@@ -8,12 +8,19 @@ export interface BackupTraces {
 }
 
 /** Returns the lines that say what was found about a person. */
-export function describeFound({ documents, history, underWay, accounts }: PersonData): string[] {
+export function describeFound({
+  documents,
+  mentions,
+  history,
+  underWay,
+  accounts
+}: PersonData): string[] {
   const of = (type: string) => documents.filter(({ _type }) => _type === type).length
   return [
     `Messages: ${of('message')}. Subscriptions: ${of('subscriber')}.`,
     `Deleted documents in the history: ${history.length}.`,
     `Pending in the outbox: ${underWay.length}.`,
+    ...describeMentions(mentions),
     ...describeAccounts(accounts)
   ]
 }
@@ -23,6 +30,7 @@ export function describeErased(erased: Erased): string[] {
   return [
     `Deleted ${erased.documents} documents with their history, the history of ${erased.history} deleted documents, ` +
       `${erased.underWay} pending messages and ${erased.footprints} footprints.`,
+    ...describeMentions(erased.mentions),
     ...describeAccounts(erased.accounts),
     ...erased.accounts.map(({ of, login, id }) =>
       of === 'site'
@@ -44,6 +52,12 @@ export function describeTraces(traces: Trace[], backups: BackupTraces[] | undefi
       : [`Backups that name the person: ${held.length} of ${backups.length}.`]),
     ...held.flatMap(({ folder, traces }) => [`${folder}:`, ...traces.map(describeTrace)])
   ]
+}
+
+function describeMentions(ids: string[]): string[] {
+  return ids.length > 0
+    ? [`Messages of others that mention the person, which stay: ${ids.join(', ')}.`]
+    : []
 }
 
 function describeTrace({ file, table, rows }: Trace): string {

@@ -2,12 +2,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { isObject } from '../../shared/json/is-object.ts'
 import { LAKE_DIR, MANIFEST_FILE, REGENERATED } from '../backup/manifest.ts'
 import { listFiles } from '../fs/list-files.ts'
-import { type Contact, names } from './contact.ts'
+import { type Contact, isFrom, names } from './contact.ts'
 
 /** Uploaded by editors. */
 const ASSETS = `${LAKE_DIR}/assets/`
+/** Ids of messages and subscribers, of their drafts and versions. */
+const FROM_VISITORS = /^(?:drafts\.|versions\.[^.]+\.)?(?:message|subscriber)\./
+const TYPES = /"(?:message|subscriber)"/
 /** Larger files of a data folder are databases. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
 
@@ -57,24 +61,41 @@ export function findBackups(folder: string): string[] {
 
 /**
  * Returns the ids of messages and subscribers in the lake's history that are from a person, also of those that were
- * deleted.
+ * deleted. Messages of others that mention the person are theirs.
  */
 export function findInHistory(dataDir: string, contact: Contact): string[] {
   const file = join(dataDir, LAKE_DIR, 'lake.sqlite')
   if (!existsSync(file)) return []
   return withDatabase(file, db => {
+    // Private documents only: the forms may change no others.
     const rows = db
-      .prepare(
-        `SELECT document, mutations, previous, result FROM changes
-         WHERE document GLOB 'message.*' OR document GLOB 'subscriber.*'`
-      )
+      .prepare(`SELECT document, mutations, effects FROM changes WHERE document GLOB '*.*'`)
       .iterate()
     const ids = new Set<string>()
-    for (const { document, ...texts } of rows) {
-      if (rowNames(contact, texts)) ids.add(String(document))
+    for (const { document, mutations, effects } of rows) {
+      const id = String(document)
+      const isKnown = FROM_VISITORS.test(id)
+      const isWritten = [mutations, effects].some(
+        text =>
+          (isKnown || TYPES.test(String(text))) &&
+          isWrittenBy(contact, JSON.parse(String(text)), isKnown)
+      )
+      if (isWritten) ids.add(id)
     }
     return [...ids]
   })
+}
+
+/** Whether a mutation, or its effect, has fields of a message or subscriber from a person. */
+function isWrittenBy(contact: Contact, value: unknown, isKnown: boolean): boolean {
+  if (Array.isArray(value)) return value.some(item => isWrittenBy(contact, item, isKnown))
+  if (!isObject(value)) return false
+  const { _type, email, phone } = value
+  const isText = typeof email === 'string' || typeof phone === 'string'
+  if (isText && (isKnown || _type === 'message' || _type === 'subscriber')) {
+    if (isFrom(contact, { email: String(email ?? ''), phone: String(phone ?? '') })) return true
+  }
+  return Object.values(value).some(inner => isWrittenBy(contact, inner, isKnown))
 }
 
 function databaseTraces(file: string | URL, contact: Contact): Omit<Trace, 'file'>[] {

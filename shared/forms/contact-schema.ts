@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '../i18n/locale.ts'
+import { isBlank } from '../text/is-blank.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS, type ContactField, EITHER, type FormError, REQUIRED } from './fields.ts'
 import {
@@ -13,13 +14,7 @@ import {
 } from './limits.ts'
 import { formMessages } from './messages.ts'
 import { isPhone } from './phone.ts'
-import {
-  countCharacters,
-  countLinks,
-  hasNoInvisibleCharacters,
-  isNotBlank,
-  trimText
-} from './text.ts'
+import { countCharacters, countLinks, hasNoInvisibleCharacters, trimText } from './text.ts'
 
 /** A message as stored. Missing texts are empty. */
 export type ContactMessage = v.InferOutput<ReturnType<typeof contactSchema>>
@@ -82,7 +77,7 @@ function isContact(field: string): boolean {
 // A value of another type is given, too: it has an error of its own.
 function isGiven(input: unknown, name: ContactField): boolean {
   const value = (input as Record<string, unknown> | null | undefined)?.[name] ?? ''
-  return typeof value !== 'string' || isNotBlank(trimText(value))
+  return typeof value !== 'string' || !isBlank(value)
 }
 
 /** Validates `input` by a schema of fields; returns the first error of each invalid field. */
@@ -123,7 +118,7 @@ function field(
     v.pipe(
       v.string(errors.notText(label)),
       v.transform(tidy),
-      v.check(text => !required || isNotBlank(text), errors.required(label)),
+      v.check(text => !required || !isBlank(text), errors.required(label)),
       v.check(
         text => countCharacters(text) <= limit,
         issue => errors.tooLong(label, limit, countCharacters(String(issue.input)))

@@ -6,6 +6,13 @@ const LABEL = /^(?:tel|phone|mobile|电话|電話|手机|手機|座机|固话)(?
 const BETWEEN = String.raw`(?: | ?[-./] ?| ?-? ?\( ?| ?\) ?-? ?)`
 const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}(\d{1,6}) ?\)?`
 const FORM = new RegExp(String.raw`^((?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*)(?:${EXTENSION})?$`)
+const IN_TEXT = new RegExp(
+  String.raw`(?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*(?:${EXTENSION})?`,
+  'g'
+)
+const GROUP = /[+(]*\d+/g
+/** Groups of digits of one number, as `+86 (0)10 12 34 56 78` has, and its extension. */
+const MAX_GROUPS = 10
 /** Between two telephone numbers. */
 const TWO = / ?(?:、|\/|;|,|或|和| or ) ?/
 
@@ -32,6 +39,25 @@ export function splitPhones(text: string): TypedPhone[] {
   const parts = plain.split(TWO)
   const numbers = parts.map(parse).filter(number => number !== undefined)
   return parts.length === 2 && numbers.length === 2 ? numbers : []
+}
+
+/** Returns what can be a telephone number in a longer text: each run of groups of digits, and each part of it. */
+export function findPhones(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const [run] of inOneForm(text).matchAll(IN_TEXT)) {
+    const groups = [...run.matchAll(GROUP)].map(({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length
+    }))
+    for (const [first, { start }] of groups.entries()) {
+      for (const [at, { end }] of groups.slice(first, first + MAX_GROUPS).entries()) {
+        const separator = run.slice(end, groups[first + at + 1]?.start)
+        // A number with an extension is another one than without.
+        if (!/[^-. /()]/.test(separator)) found.add(run.slice(start, end))
+      }
+    }
+  }
+  return found
 }
 
 function parse(text: string): TypedPhone | undefined {

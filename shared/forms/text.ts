@@ -5,17 +5,11 @@ const CONTROL_IN_TEXT = /[^\P{Cc}\n\t]|[\u2028\u2029]/u
 const HIDING =
   /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]|\p{Cs}|\p{Noncharacter_Code_Point}/u
 const PILE_OF_MARKS = /\p{Mn}{7}/u
-const SHOWS_NOTHING = /[\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/gu
 const LINK = /\b(?:https?|ftp):\/\/|\bwww\./giu
 
 /** Normalizes line breaks and trims white space. */
 export function trimText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
-}
-
-/** Returns whether a text has visible characters. */
-export function isNotBlank(text: string): boolean {
-  return text.replace(SHOWS_NOTHING, '') !== ''
 }
 
 /** Returns the length as people count it: an emoji or a rare Chinese character is one. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { type Editable, editAttributes } from '../cms/edit-attributes.ts'
 import { foreignTag, type Localized, plain } from '../cms/text.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
@@ -186,7 +187,7 @@ function standards(
 function conformityText(conformity: unknown, certificate: string | null, t: Translate): string {
   if (conformity === 'supported') return t('camera.conformity.supported')
   // Nothing is called certified without the number of its certificate.
-  if (conformity !== 'certified' || !certificate?.trim()) return ''
+  if (conformity !== 'certified' || !certificate || isBlank(certificate)) return ''
   return t('camera.conformity.certified', { number: certificate.trim() })
 }
 

@@ -6,8 +6,25 @@ test('null is removed from lists at every depth, and kept in fields', () => {
   expect(normalizeResult(answer)).toEqual({ a: [{ b: [1], c: null }], d: null, e: 'x' })
 })
 
-test('half a surrogate pair, which no encoder accepts, is replaced', () => {
-  expect(normalizeResult({ a: ['x\ud800', '\udc00😀'] })).toEqual({ a: ['x\ufffd', '\ufffd😀'] })
+test('half a surrogate pair, which no encoder accepts, is replaced, and control characters are left out', () => {
+  expect(normalizeResult({ a: ['x\ud800', '\udc00😀\u0000\u001b'] })).toEqual({
+    a: ['x\ufffd', '\ufffd😀']
+  })
+})
+
+test('a blank text without a language is missing, too, but not a space between two spans', () => {
+  const spans = ['甲', ' ', '乙\u0000'].map(text => ({ _type: 'span', text, marks: ['strong'] }))
+  const answer = { model: '\u3000', uses: ['\u200b', 'city', ''], children: spans }
+  expect(normalizeResult(answer)).toEqual({
+    model: null,
+    uses: ['city'],
+    children: [spans[0], spans[1], { ...spans[2], text: '乙' }]
+  })
+  const texts = [
+    { text: ' ', lang: 'en', fallback: null },
+    { text: '视频', lang: 'zh' }
+  ]
+  expect(normalizeResult(texts)).toEqual([{ text: '视频', lang: 'zh' }])
 })
 
 test('a blank text is replaced by the other language, and missing without one', () => {

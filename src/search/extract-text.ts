@@ -1,5 +1,7 @@
 import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
+import { toPrintable } from '../../shared/text/printable.ts'
+import { HEADING_FIELDS, HEADING_STYLES } from '../../shared/text/ranked-fields.ts'
 
 // Fields that are invisible, or the same on every page.
 const HIDDEN_FIELDS = new Set([
@@ -12,9 +14,6 @@ const HIDDEN_FIELDS = new Set([
   'documents',
   'cameras'
 ])
-
-const HEADINGS = new Set(['heading', 'title', 'question', 'label', 'eyebrow'])
-const HEADING_STYLES = new Set(['h2', 'h3'])
 
 /** A visible text of a document. */
 export interface VisibleText {
@@ -31,7 +30,7 @@ export function visibleTexts(value: unknown, locale: Locale, field = ''): Visibl
   if (Array.isArray(value)) return value.flatMap(item => visibleTexts(item, locale))
   if (typeof value !== 'object' || value === null) return []
   const object = value as Record<string, unknown>
-  if (isLocalized(object)) return localized(object, locale, HEADINGS.has(field))
+  if (isLocalized(object)) return localized(object, locale, HEADING_FIELDS.has(field))
   return Object.entries(object).flatMap(([name, inner]) =>
     HIDDEN_FIELDS.has(name) ? [] : visibleTexts(inner, locale, name)
   )
@@ -53,7 +52,7 @@ function localized(
 // A string, or Portable Text, of which each paragraph is one text.
 function getTexts(value: unknown, isHeading: boolean): VisibleText[] {
   if (isBlank(value)) return []
-  if (typeof value === 'string') return [{ text: value.trim().toWellFormed(), isHeading }]
+  if (typeof value === 'string') return [{ text: toPrintable(value.trim()), isHeading }]
   if (Array.isArray(value)) return value.flatMap(item => getTexts(item, isHeading))
   if (typeof value !== 'object') return []
   const { children, text, style } = value as { children?: unknown; text?: unknown; style?: unknown }

@@ -19,3 +19,16 @@ test('a repeated anchor is dropped', () => {
   const sections = ['x', 'x', ''].map((anchor, index) => ({ _key: String(index), anchor }))
   expect(withUniqueIds(sections).map(({ anchor }) => anchor)).toEqual(['x', null, ''])
 })
+
+test('an anchor that another element of the page has as its id is dropped', () => {
+  const sections = ['main', 'h-a', 'need-place', 'maintenance'].map(anchor => ({
+    _key: 'a',
+    anchor
+  }))
+  expect(withUniqueIds(sections).map(({ anchor }) => anchor)).toEqual([
+    null,
+    null,
+    null,
+    'maintenance'
+  ])
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { hostileText } from '../../tests/support/hostile-pieces.ts'
 import { toCsv } from './csv.ts'
 
 /** How spreadsheets recognise a formula: by the first character that they do not skip. */
@@ -96,7 +97,23 @@ it('starts no formula for any reader, whatever is written, and loses nothing of 
   )
 })
 
-it('keeps a text of 10,000 letters with direction marks whole', () => {
-  const text = `\u202e\u2067${'长'.repeat(9_990)}\u200f=1\ud83d\ude00`
+it('keeps a text of 200,000 letters with direction marks whole', () => {
+  const text = `\u202e\u2067${'长'.repeat(199_990)}\u200f=1\ud83d\ude00`
   expect(cells(text)).toEqual([`"${text}"`])
+})
+
+it('keeps whatever means something in another format, as a reader of CSV gets it', () => {
+  fc.assert(
+    fc.property(hostileText, hostileText, (first, second) => {
+      const row = [{ a: first, b: second }]
+      const columns = (['a', 'b'] as const).map(name => ({
+        heading: name,
+        value: (entry: { a: string; b: string }) => entry[name]
+      }))
+      const bytes = new TextEncoder().encode(toCsv(row, columns))
+      const [, cells = []] = Papa.parse<string[]>(new TextDecoder().decode(bytes)).data
+      const kept = (text: string) => text.toWellFormed().replaceAll("'", '')
+      expect(cells.map(kept)).toEqual([first, second].map(kept))
+    })
+  )
 })

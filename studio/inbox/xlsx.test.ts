@@ -1,6 +1,12 @@
+import fc from 'fast-check'
 import { unzipSync } from 'fflate'
+import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
+import { hostileText } from '../../tests/support/hostile-pieces.ts'
 import { toXlsx } from './xlsx.ts'
+
+/** What XML 1.0 cannot contain. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const columns = [{ heading: '电话', value: (row: { text?: unknown }) => row.text }]
 
@@ -34,6 +40,31 @@ it('writes texts only: no formula, no number, no link and no macro', async () =>
   for (const text of ['=1+1', '+86 199 0000 0000', '0010', '@SUM(A1)', '&lt;b&gt;&amp;'])
     expect(strings).toContain(text)
   expect(Object.keys(files).filter(name => /vba|macro|external/i.test(name))).toEqual([])
+})
+
+it('shows that a text of 200,000 letters is cut, to what a cell takes', async () => {
+  for (const letter of ['长', 'l', '\u{2a6d6}', '&']) {
+    const strings = (await open(letter.repeat(200_000)))['xl/sharedStrings.xml'] ?? ''
+    const [, text = ''] = /<t[^>]*>([^<]*…)<\/t>/.exec(strings) ?? []
+    const { length } = text.replaceAll('&amp;', '&')
+    expect(length).toBeGreaterThan(32_765)
+    expect(length).toBeLessThanOrEqual(32_767)
+  }
+})
+
+it('is well-formed whatever is written, and keeps all that XML can contain', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, async hostile => {
+      const text = `文${hostile}`
+      const strings = (await open(text))['xl/sharedStrings.xml'] ?? ''
+      expect(strings).not.toMatch(NOT_XML)
+      const cells = parse(strings, { lowerCaseTagName: true }).querySelectorAll('t')
+      expect(cells.at(-1)?.text.replace(/\r\n?/g, '\n')).toBe(
+        text.replace(NOT_XML, '').replace(/\r\n?/g, '\n')
+      )
+    }),
+    { numRuns: 50 }
+  )
 })
 
 it('keeps a long text with direction marks and leaves out what XML cannot contain', async () => {

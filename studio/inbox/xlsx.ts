@@ -1,3 +1,4 @@
+import { truncate } from '../../shared/text/truncate.ts'
 import { type Column, cellText } from './table.ts'
 
 /** What XML 1.0 cannot contain. */
@@ -24,6 +25,6 @@ export async function toXlsx<Row>(
 }
 
 function toCell(value: unknown) {
-  const text = cellText(value).replace(NOT_XML, '').slice(0, MAX_CELL_LENGTH).toWellFormed()
+  const text = truncate(cellText(value).replace(NOT_XML, ''), MAX_CELL_LENGTH)
   return { value: text, type: String }
 }

@@ -137,9 +137,12 @@ for (const { locale, size, options } of VISITORS) {
         await expect(page.locator('#contact-phone-error')).toBeVisible()
         await expect(page.locator('form.contact-form [name=email]')).toHaveValue(email)
       })
-      test('the newsletter asks to check, then answers', async ({ page }) => {
+      test('the newsletter asks to check, then answers, an international address too', async ({
+        page
+      }) => {
         await page.goto(`/${locale}/hardware`)
-        await page.locator('form.subscribe [name=email]').fill(newEmail())
+        const mailbox = `采购${randomUUID().slice(0, 8)}`
+        await page.locator('form.subscribe [name=email]').fill(`${mailbox}＠例子。公司`)
         await page.locator('form.subscribe button').click()
         await expect(page.getByRole('heading', { name: words.check })).toBeVisible()
         await page.waitForTimeout(2200)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentRevision } from '../../../server/content/revision.ts'
 import { findElements } from '../../../shared/html/elements.ts'
 import type { PublisherStatus } from '../../../shared/publisher/status.ts'
+import { toPrintable } from '../../../shared/text/printable.ts'
 import { editorClient } from '../../support/clients.ts'
 import type { LakeDocument } from '../../support/copy-content.ts'
 import { hostileText } from '../../support/hostile-pieces.ts'
@@ -50,8 +51,8 @@ function readPages(): Map<string, string> {
   return new Map(names.map(name => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-// Spaces and invisible characters may be added between words and signs.
-const bare = (text: string) => text.toWellFormed().replace(/[\s\u2060\ufeff]/g, '')
+// Spaces and invisible characters may be added between words and signs; control characters are left out.
+const bare = (text: string) => toPrintable(text).replace(/[\s\u2060\ufeff]/g, '')
 const bodyText = (html: string) => bare(parse(html).querySelector('body')?.text ?? '')
 
 /** Texts that occur nowhere else in the content, and that a page shows. */
