@@ -63,11 +63,17 @@ async function spans(
       )
       const url = typeof mark?.href === 'string' ? await resolve(mark.href) : undefined
       const bare: PhrasingContent = { type: 'text', value }
-      const strong: PhrasingContent =
-        marks.includes('strong') && value.trim() ? { type: 'strong', children: [bare] } : bare
-      return url ? { type: 'link', url, children: [strong] } : strong
+      const shown = value.trim() ? emphasize(bare, marks) : bare
+      return url ? { type: 'link', url, children: [shown] } : shown
     })
   )
   const line = parts.filter(part => part !== undefined)
   return line.some(part => part.type !== 'text' || part.value.trim()) ? line : []
+}
+
+function emphasize(text: PhrasingContent, marks: string[]): PhrasingContent {
+  const leaning: PhrasingContent = marks.includes('em')
+    ? { type: 'emphasis', children: [text] }
+    : text
+  return marks.includes('strong') ? { type: 'strong', children: [leaning] } : leaning
 }

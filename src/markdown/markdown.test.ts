@@ -81,7 +81,7 @@ describe('Portable Text', () => {
     )
   })
 
-  test('links are absolute, bold stays bold, and a link that leads nowhere is its text', async () => {
+  test('links are absolute, bold and italics stay, and a link that leads nowhere is its text', async () => {
     const nodes = await blocksToMarkdown(
       [
         block('', {
@@ -92,7 +92,9 @@ describe('Portable Text', () => {
           children: [
             { _type: 'span', text: 'See ', marks: [] },
             { _type: 'span', text: 'cameras', marks: ['a', 'strong'] },
-            { _type: 'span', text: ' or ', marks: [] },
+            { _type: 'span', text: ' ', marks: [] },
+            { _type: 'span', text: 'or', marks: ['em'] },
+            { _type: 'span', text: ' ', marks: [] },
             { _type: 'span', text: 'nothing', marks: ['b'] }
           ]
         })
@@ -100,7 +102,7 @@ describe('Portable Text', () => {
       context
     )
     expect(serializeMarkdown(nodes)).toBe(
-      'See [**cameras**](https://site.example/en/hardware) or nothing\n'
+      'See [**cameras**](https://site.example/en/hardware) *or* nothing\n'
     )
   })
 

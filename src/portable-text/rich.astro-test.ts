@@ -67,6 +67,19 @@ test('a list item with a style and several spans is rendered once, with its nest
   expect(root.querySelector('.prose > ol')?.text.trim()).toBe('上电')
 })
 
+test('bold and italics are shown as what they are, also both', async () => {
+  const root = await render([
+    block('b1', [
+      span('s1', '粗', ['strong']),
+      span('s2', '斜', ['em']),
+      span('s3', '皆', ['strong', 'em'])
+    ])
+  ])
+  expect(root.querySelectorAll('strong').map(({ text }) => text)).toEqual(['粗', '皆'])
+  expect(root.querySelectorAll('em').map(({ text }) => text)).toEqual(['斜', '皆'])
+  expect(takeWarnings()).toEqual([])
+})
+
 test('an unknown style, mark and block render as plain text and are reported', async () => {
   const root = await render([
     block('b1', [span('s1', '样式')], { style: 'fancy' }),

@@ -21,9 +21,25 @@ const BLOCKS =
   /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|H[1-6]|UL|OL|LI|TABLE|TBODY|BODY|FIGURE|FIGCAPTION|DL|DT|DD)$/
 const IGNORED = /^(SCRIPT|STYLE|META|LINK|TITLE|HEAD|TEMPLATE|NOSCRIPT|IMG|SVG|O:P|XML)$/i
 const MAX_LEVEL = 3
+const EMPHASES = [
+  {
+    mark: 'strong',
+    tags: /^(B|STRONG)$/,
+    property: 'fontWeight',
+    on: /^(bold|bolder|[6-9]00)$/,
+    off: /^(normal|[1-5]00)$/
+  },
+  {
+    mark: 'em',
+    tags: /^(I|EM)$/,
+    property: 'fontStyle',
+    on: /^(italic|oblique)/,
+    off: /^normal$/
+  }
+] as const
 
 /**
- * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, lists and allowed links stay;
+ * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, italics, lists and allowed links stay;
  * a row of a table becomes one list item; styles, scripts and pictures are left out.
  */
 export function htmlToBlocks(html: string): PastedBlock[] {
@@ -56,15 +72,15 @@ export function htmlToBlocks(html: string): PastedBlock[] {
     else if (BLOCKS.test(tagName)) {
       open = undefined
       const own = formOf(node, form)
-      for (const child of node.childNodes)
-        read(child, own, isBold(node) ? withStrong(marks) : marks)
+      const inner = emphasize(node, marks)
+      for (const child of node.childNodes) read(child, own, inner)
       open = undefined
     } else readInline(node, form, marks)
   }
 
   function readInline(node: HTMLElement, form: Form, marks: string[]): void {
     const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
-    const inner = isBold(node) ? withStrong(marks) : withoutStrong(node, marks)
+    const inner = emphasize(node, marks)
     const linked = isLink(href) ? [...inner, addLink(href, form)] : inner
     for (const child of node.childNodes) read(child, form, linked)
   }
@@ -146,20 +162,14 @@ function isMarker(element: Element): boolean {
   return /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
 }
 
-function isBold(element: HTMLElement): boolean {
-  const { tagName, style } = element
-  if (/^(normal|[1-5]00)$/.test(style.fontWeight)) return false
-  return /^(B|STRONG)$/.test(tagName) || /^(bold|bolder|[6-9]00)$/.test(style.fontWeight)
-}
-
-function withStrong(marks: string[]): string[] {
-  return marks.includes('strong') ? marks : [...marks, 'strong']
-}
-
-function withoutStrong(element: HTMLElement, marks: string[]): string[] {
-  return /^(normal|[1-5]00)$/.test(element.style.fontWeight)
-    ? marks.filter(mark => mark !== 'strong')
-    : marks
+/** The marks inside an element: bold and italics begin by tag or style, and end by style. */
+function emphasize({ tagName, style }: HTMLElement, marks: string[]): string[] {
+  return EMPHASES.reduce((known, { mark, tags, property, on, off }) => {
+    const value = style[property]
+    const others = known.filter(one => one !== mark)
+    if (off.test(value)) return others
+    return tags.test(tagName) || on.test(value) ? [...others, mark] : known
+  }, marks)
 }
 
 function ancestors(element: Element): string[] {
