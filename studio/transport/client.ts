@@ -1,5 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { withRoot } from '../base.ts'
+import { studioLanguage } from '../language.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
 import { blockExternalRequests } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
@@ -18,6 +19,8 @@ export function createLakeClient(config: ClientConfig): SanityClient {
     apiHost: location.origin + withRoot(''),
     useProjectHostname: false,
     useCdn: false,
+    // The lake names roles in the language of the request.
+    headers: { ...config.headers, 'accept-language': studioLanguage() },
     resolveFetch
   })
 }
