@@ -2,7 +2,7 @@ import { type ClientConfig, createClient, type SanityClient } from '@sanity/clie
 import { withRoot } from '../base.ts'
 import { studioLanguage } from '../language.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
-import { blockExternalRequests } from './block-external.ts'
+import { blockExternalRequests, refuseHostedServices } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
 import { retryWrites } from './retry-writes.ts'
 import { pauseUntilSignedIn } from './session.ts'
@@ -38,7 +38,6 @@ export function restrictToOrigin(): void {
 function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw
   const direct = retryWrites(raw)
-  return pauseUntilSignedIn(
-    location.protocol === 'https:' ? direct : createMultiplexedFetch(direct)
-  )
+  const send = location.protocol === 'https:' ? direct : createMultiplexedFetch(direct)
+  return pauseUntilSignedIn(refuseHostedServices(send))
 }
