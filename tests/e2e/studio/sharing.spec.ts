@@ -4,7 +4,7 @@ import { base } from './users.ts'
 test('a preview is shared by a link that works without an account until it is revoked', async ({
   enter,
   content,
-  browser
+  page: guest
 }) => {
   const id = 'service-extend'
   const before = await content.getDocument(id)
@@ -27,7 +27,6 @@ test('a preview is shared by a link that works without an account until it is re
   expect(new URL(url).origin).toBe(base)
   await expect(dialog.getByTestId('share')).toHaveCount(1)
 
-  const guest = await (await browser.newContext()).newPage()
   // The first page starts the renderer.
   const answer = await guest.goto(url, { timeout: 150_000 })
   expect(answer?.status()).toBe(200)
@@ -43,6 +42,5 @@ test('a preview is shared by a link that works without an account until it is re
   await link.getByRole('button', { name: 'Revoke' }).click()
   await expect(link).toHaveCount(0)
   expect((await guest.request.get(url)).status()).toBe(404)
-  await guest.context().close()
   await content.delete(`drafts.${id}`)
 })
