@@ -1,7 +1,8 @@
 import type { BlockContent, PhrasingContent, RootContent } from 'mdast'
+import { tableRows } from '../../shared/text/table-rows.ts'
 import { getText, normalizeBlocks } from '../portable-text/blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { list, paragraph, phrase } from './nodes.ts'
+import { list, paragraph, phrase, table } from './nodes.ts'
 
 interface Block {
   style: string
@@ -10,7 +11,8 @@ interface Block {
   children: { _type: string; text?: string; marks?: string[] }[]
 }
 
-/** Converts Portable Text to Markdown. Items of a list in a row are one list; pictures are their captions. */
+/** Converts Portable Text to Markdown. Items of a list in a row are one list; tables stay tables, pictures are
+ * their captions. */
 export async function blocksToMarkdown(
   blocks: unknown,
   context: MarkdownContext
@@ -45,6 +47,10 @@ export async function blocksToMarkdown(
 }
 
 function notBlock(node: { _type: string; [field: string]: unknown }): BlockContent[] {
+  if (node._type === 'table') {
+    const rows = tableRows(node)
+    return rows.length > 1 ? table(rows) : paragraph(phrase(rows.flat().join(' | ')))
+  }
   return node._type === 'picture'
     ? paragraph(phrase((node.caption ?? node.alt) as Parameters<typeof phrase>[0]))
     : paragraph(phrase(getText(node)))

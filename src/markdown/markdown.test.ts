@@ -106,7 +106,7 @@ describe('Portable Text', () => {
     )
   })
 
-  test('a picture is its caption, and an unknown block its text', async () => {
+  test('a table stays a table, a picture is its caption, and an unknown block its text', async () => {
     const nodes = await blocksToMarkdown(
       [
         {
@@ -114,10 +114,11 @@ describe('Portable Text', () => {
           caption: { text: 'A street', lang: 'en' },
           alt: { text: 'x', lang: 'en' }
         },
-        { _type: 'table', rows: [{ text: 'cell' }] }
+        { _type: 'table', rows: [{ cells: ['a', 'b'] }, { cells: ['30 W', ''] }] },
+        { _type: 'box', inner: [{ text: 'cell' }] }
       ],
       context
     )
-    expect(serializeMarkdown(nodes)).toBe('A street\n\ncell\n')
+    expect(serializeMarkdown(nodes)).toBe('A street\n\n| a | b |\n| - | - |\n| 30 W | |\n\ncell\n')
   })
 })

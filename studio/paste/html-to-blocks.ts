@@ -14,6 +14,13 @@ export type PastedBlock = {
   level?: number
 }
 
+/** A table of the site's rich text; its first row is the head. */
+export type PastedTable = {
+  _type: 'table'
+  _key: string
+  rows: { _type: 'tableRow'; _key: string; cells: string[] }[]
+}
+
 type Form = Pick<PastedBlock, 'style' | 'listItem' | 'level'>
 
 const NORMAL: Form = { style: 'normal' }
@@ -40,11 +47,11 @@ const EMPHASES = [
 
 /**
  * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, italics, lists and allowed links stay;
- * a row of a table becomes one list item; styles, scripts and pictures are left out.
+ * tables stay tables, or a list if they have one column; styles, scripts and pictures are left out.
  */
-export function htmlToBlocks(html: string): PastedBlock[] {
+export function htmlToBlocks(html: string): (PastedBlock | PastedTable)[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const blocks: PastedBlock[] = []
+  const blocks: (PastedBlock | PastedTable)[] = []
   let open: PastedBlock | undefined
 
   function begin(form: Form): PastedBlock {
@@ -99,33 +106,53 @@ export function htmlToBlocks(html: string): PastedBlock[] {
     return mark._key
   }
 
-  function readTable({ rows }: HTMLTableElement): void {
-    for (const row of rows) {
-      open = undefined
-      const cells = [...row.cells].map(cell => clean(cell.textContent)).filter(text => text !== '')
-      if (cells.length > 0)
-        add(
-          cells.join(cells.length === 2 ? '：' : ' | '),
-          { ...NORMAL, listItem: 'bullet', level: 1 },
-          []
-        )
-    }
+  function readTable(table: HTMLTableElement): void {
+    open = undefined
+    const rows = cellsOf(table)
+    if (rows.some(cells => cells.length > 1)) blocks.push(toTable(rows))
+    else for (const [text = ''] of rows) addItem(text)
+  }
+
+  function addItem(text: string): void {
+    add(text, { ...NORMAL, listItem: 'bullet', level: 1 }, [])
     open = undefined
   }
 
   read(body, NORMAL, [])
-  return blocks.map(trimmed).filter(({ children }) => children.length > 0)
+  return blocks
+    .map(block => (block._type === 'table' ? block : trimmed(block)))
+    .filter(block => block._type === 'table' || block.children.length > 0)
 }
 
 /** The rows of a pasted table as texts; undefined if there is no table. */
-export function tableRows(html: string, text: string): string[][] | undefined {
+export function pastedRows(html: string, text: string): string[][] | undefined {
   const table = html && new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   const rows = table
-    ? [...table.rows].map(row => [...row.cells].map(cell => clean(cell.textContent)))
+    ? cellsOf(table)
     : text.includes('\t')
       ? text.split(/\r?\n/).map(line => line.split('\t').map(clean))
       : undefined
   return rows?.filter(row => row.some(cell => cell !== ''))
+}
+
+/** The texts of a table, without rows that show nothing; merged columns are filled with blanks. */
+function cellsOf({ rows }: HTMLTableElement): string[][] {
+  return [...rows]
+    .map(row =>
+      [...row.cells].flatMap(cell => [
+        clean(cell.textContent),
+        ...Array.from({ length: cell.colSpan - 1 }, () => '')
+      ])
+    )
+    .filter(cells => cells.some(cell => cell !== ''))
+}
+
+function toTable(rows: string[][]): PastedTable {
+  return {
+    _type: 'table',
+    _key: newKey(),
+    rows: rows.map(cells => ({ _type: 'tableRow', _key: newKey(), cells }))
+  }
 }
 
 function formOf(element: HTMLElement, form: Form): Form {

@@ -88,7 +88,8 @@ export const richText = defineType({
         ]
       }
     }),
-    defineArrayMember({ type: 'picture' })
+    defineArrayMember({ type: 'picture' }),
+    defineArrayMember({ type: 'table' })
   ]
 })
 

@@ -1,3 +1,4 @@
+import { SHARES } from '../../../shared/preview/sharing.ts'
 import { expect, newId, openDocument, pick, test } from './studio.ts'
 import { base } from './users.ts'
 
@@ -43,4 +44,17 @@ test('a preview is shared by a link that works without an account until it is re
   await expect(link).toHaveCount(0)
   expect((await guest.request.get(url)).status()).toBe(404)
   await content.delete(`drafts.${id}`)
+})
+
+test('where the settings switch sharing off, the menu does not offer it', async ({ enter }) => {
+  const page = await enter('editor')
+  // The answer of a server with that setting, which is tested beside it
+  await page.route(`**${SHARES.path}`, route => route.fulfill({ status: 204 }))
+  const asked = page.waitForResponse(`**${SHARES.path}`)
+  await openDocument(page, 'service', 'service')
+  await asked
+  await page.getByTestId('action-menu-button').click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Share preview' })).toHaveCount(0)
+  await page.unrouteAll()
 })
