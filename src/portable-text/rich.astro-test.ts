@@ -76,7 +76,8 @@ test('bold and italics are shown as what they are, also both', async () => {
     ])
   ])
   expect(root.querySelectorAll('strong').map(({ text }) => text)).toEqual(['粗', '皆'])
-  expect(root.querySelectorAll('em').map(({ text }) => text)).toEqual(['斜', '皆'])
+  expect(root.querySelectorAll('em').map(({ text }) => text)).toEqual(['斜皆'])
+  expect(root.querySelectorAll('em strong').map(({ text }) => text)).toEqual(['皆'])
   expect(takeWarnings()).toEqual([])
 })
 
