@@ -1,9 +1,11 @@
 import { defineCliConfig } from 'sanity/cli'
 import { STUDIO_PATH } from './base.ts'
+import { translateCode } from './i18n/translate-code.ts'
 
 export default defineCliConfig({
   api: { projectId: 'site', dataset: 'production' },
   project: { basePath: STUDIO_PATH },
+  vite: config => ({ ...config, plugins: [...(config.plugins ?? []), translateCode()] }),
   deployment: { autoUpdates: false },
   typegen: {
     path: '../src/**/*.{ts,tsx,astro}',

@@ -7,6 +7,7 @@ import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
 import { withNotices } from './form/with-notices.ts'
 import { helpTool } from './help/tool.tsx'
+import { writeDatesInLanguage } from './i18n/dates.ts'
 import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
 import { BrandMark } from './layout/BrandMark.tsx'
@@ -40,6 +41,7 @@ if (onLake.apiHost) {
 }
 
 installAnnouncements()
+writeDatesInLanguage()
 
 // Sanity names this tool in English only.
 const releasesTitle = label('发布计划', 'Releases')

@@ -43,6 +43,9 @@ export type RichText = Array<
   | ({
       _key: string;
     } & Picture)
+  | ({
+      _key: string;
+    } & Table)
 >;
 
 export type LocaleBlocks = {
@@ -139,6 +142,20 @@ export type SceneName =
   | "cloud"
   | "office"
   | "pipeline";
+
+export type TableRow = {
+  _type: "tableRow";
+  cells?: Array<string>;
+};
+
+export type Table = {
+  _type: "table";
+  rows?: Array<
+    {
+      _key: string;
+    } & TableRow
+  >;
+};
 
 export type SanityFileAssetReference = {
   _ref: string;
@@ -1183,6 +1200,8 @@ export type AllSanitySchemaTypes =
   | LocaleString
   | DetailName
   | SceneName
+  | TableRow
+  | Table
   | SanityFileAssetReference
   | Download
   | SanityImageAssetReference
@@ -3427,6 +3446,15 @@ export type ProductQueryResult = {
                   }
                 | null;
             }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
         > | null;
         lang: "en";
         fallback: Array<
@@ -3483,6 +3511,15 @@ export type ProductQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
       }
@@ -3541,6 +3578,15 @@ export type ProductQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
         lang: "zh";
@@ -4118,6 +4164,15 @@ export type SoftwareQueryResult = {
                   }
                 | null;
             }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
         > | null;
         lang: "en";
         fallback: Array<
@@ -4174,6 +4229,15 @@ export type SoftwareQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
       }
@@ -4232,6 +4296,15 @@ export type SoftwareQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
         lang: "zh";
@@ -4809,6 +4882,15 @@ export type ServiceQueryResult = {
                   }
                 | null;
             }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
         > | null;
         lang: "en";
         fallback: Array<
@@ -4865,6 +4947,15 @@ export type ServiceQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
       }
@@ -4923,6 +5014,15 @@ export type ServiceQueryResult = {
                     lang: "zh";
                   }
                 | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
             }
         > | null;
         lang: "zh";
@@ -7335,6 +7435,15 @@ export type PageQueryResult = {
                         }
                       | null;
                   }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
               > | null;
               lang: "en";
               fallback: Array<
@@ -7391,6 +7500,15 @@ export type PageQueryResult = {
                           lang: "zh";
                         }
                       | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
                   }
               > | null;
             }
@@ -7449,6 +7567,15 @@ export type PageQueryResult = {
                           lang: "zh";
                         }
                       | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
                   }
               > | null;
               lang: "zh";
@@ -7824,6 +7951,15 @@ export type PageQueryResult = {
                         }
                       | null;
                   }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
               > | null;
               lang: "en";
               fallback: Array<
@@ -7880,6 +8016,15 @@ export type PageQueryResult = {
                           lang: "zh";
                         }
                       | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
                   }
               > | null;
             }
@@ -7938,6 +8083,15 @@ export type PageQueryResult = {
                           lang: "zh";
                         }
                       | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
                   }
               > | null;
               lang: "zh";

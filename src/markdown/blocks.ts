@@ -1,7 +1,8 @@
 import type { BlockContent, PhrasingContent, RootContent } from 'mdast'
+import { tableRows } from '../../shared/text/table-rows.ts'
 import { getText, normalizeBlocks } from '../portable-text/blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { list, paragraph, phrase } from './nodes.ts'
+import { list, paragraph, phrase, table } from './nodes.ts'
 
 interface Block {
   style: string
@@ -10,7 +11,8 @@ interface Block {
   children: { _type: string; text?: string; marks?: string[] }[]
 }
 
-/** Converts Portable Text to Markdown. Items of a list in a row are one list; pictures are their captions. */
+/** Converts Portable Text to Markdown. Items of a list in a row are one list; tables stay tables, pictures are
+ * their captions. */
 export async function blocksToMarkdown(
   blocks: unknown,
   context: MarkdownContext
@@ -45,6 +47,10 @@ export async function blocksToMarkdown(
 }
 
 function notBlock(node: { _type: string; [field: string]: unknown }): BlockContent[] {
+  if (node._type === 'table') {
+    const rows = tableRows(node)
+    return rows.length > 1 ? table(rows) : paragraph(phrase(rows.flat().join(' | ')))
+  }
   return node._type === 'picture'
     ? paragraph(phrase((node.caption ?? node.alt) as Parameters<typeof phrase>[0]))
     : paragraph(phrase(getText(node)))
@@ -63,11 +69,17 @@ async function spans(
       )
       const url = typeof mark?.href === 'string' ? await resolve(mark.href) : undefined
       const bare: PhrasingContent = { type: 'text', value }
-      const strong: PhrasingContent =
-        marks.includes('strong') && value.trim() ? { type: 'strong', children: [bare] } : bare
-      return url ? { type: 'link', url, children: [strong] } : strong
+      const shown = value.trim() ? emphasize(bare, marks) : bare
+      return url ? { type: 'link', url, children: [shown] } : shown
     })
   )
   const line = parts.filter(part => part !== undefined)
   return line.some(part => part.type !== 'text' || part.value.trim()) ? line : []
+}
+
+function emphasize(text: PhrasingContent, marks: string[]): PhrasingContent {
+  const leaning: PhrasingContent = marks.includes('em')
+    ? { type: 'emphasis', children: [text] }
+    : text
+  return marks.includes('strong') ? { type: 'strong', children: [leaning] } : leaning
 }

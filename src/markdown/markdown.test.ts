@@ -81,7 +81,7 @@ describe('Portable Text', () => {
     )
   })
 
-  test('links are absolute, bold stays bold, and a link that leads nowhere is its text', async () => {
+  test('links are absolute, bold and italics stay, and a link that leads nowhere is its text', async () => {
     const nodes = await blocksToMarkdown(
       [
         block('', {
@@ -92,7 +92,9 @@ describe('Portable Text', () => {
           children: [
             { _type: 'span', text: 'See ', marks: [] },
             { _type: 'span', text: 'cameras', marks: ['a', 'strong'] },
-            { _type: 'span', text: ' or ', marks: [] },
+            { _type: 'span', text: ' ', marks: [] },
+            { _type: 'span', text: 'or', marks: ['em'] },
+            { _type: 'span', text: ' ', marks: [] },
             { _type: 'span', text: 'nothing', marks: ['b'] }
           ]
         })
@@ -100,11 +102,11 @@ describe('Portable Text', () => {
       context
     )
     expect(serializeMarkdown(nodes)).toBe(
-      'See [**cameras**](https://site.example/en/hardware) or nothing\n'
+      'See [**cameras**](https://site.example/en/hardware) *or* nothing\n'
     )
   })
 
-  test('a picture is its caption, and an unknown block its text', async () => {
+  test('a table stays a table, a picture is its caption, and an unknown block its text', async () => {
     const nodes = await blocksToMarkdown(
       [
         {
@@ -112,10 +114,11 @@ describe('Portable Text', () => {
           caption: { text: 'A street', lang: 'en' },
           alt: { text: 'x', lang: 'en' }
         },
-        { _type: 'table', rows: [{ text: 'cell' }] }
+        { _type: 'table', rows: [{ cells: ['a', 'b'] }, { cells: ['30 W', ''] }] },
+        { _type: 'box', inner: [{ text: 'cell' }] }
       ],
       context
     )
-    expect(serializeMarkdown(nodes)).toBe('A street\n\ncell\n')
+    expect(serializeMarkdown(nodes)).toBe('A street\n\n| a | b |\n| - | - |\n| 30 W | |\n\ncell\n')
   })
 })

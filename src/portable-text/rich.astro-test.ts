@@ -67,6 +67,34 @@ test('a list item with a style and several spans is rendered once, with its nest
   expect(root.querySelector('.prose > ol')?.text.trim()).toBe('上电')
 })
 
+test('bold and italics are shown as what they are, also both', async () => {
+  const root = await render([
+    block('b1', [
+      span('s1', '粗', ['strong']),
+      span('s2', '斜', ['em']),
+      span('s3', '皆', ['strong', 'em'])
+    ])
+  ])
+  expect(root.querySelectorAll('strong').map(({ text }) => text)).toEqual(['粗', '皆'])
+  expect(root.querySelectorAll('em').map(({ text }) => text)).toEqual(['斜皆'])
+  expect(root.querySelectorAll('em strong').map(({ text }) => text)).toEqual(['皆'])
+  expect(takeWarnings()).toEqual([])
+})
+
+test('a table has a head, and one without cells leaves nothing', async () => {
+  const row = (...cells: string[]) => ({ _type: 'tableRow', _key: cells.join(), cells })
+  const root = await render([
+    { _type: 'table', _key: 't1', rows: [row('型号', '功耗'), row('旗舰', '30 W')] },
+    { _type: 'table', _key: 't2', rows: [row(' ', '')] }
+  ])
+  expect(root.querySelectorAll('table')).toHaveLength(1)
+  expect(root.querySelectorAll('th[scope=col]').map(({ text }) => text)).toEqual(['型号', '功耗'])
+  expect(root.querySelectorAll('td').map(({ text }) => text)).toEqual(['旗舰', '30 W'])
+  const labelled = root.querySelector('[role=group]')?.getAttribute('aria-labelledby')
+  expect(root.querySelector(`#${labelled}`)?.text).toContain('型号')
+  expect(takeWarnings()).toEqual([])
+})
+
 test('an unknown style, mark and block render as plain text and are reported', async () => {
   const root = await render([
     block('b1', [span('s1', '样式')], { style: 'fancy' }),

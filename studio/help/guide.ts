@@ -74,8 +74,8 @@ export const guide: GuidePart[] = [
     title: label('粘贴', 'Paste'),
     steps: [
       label(
-        '从 Word、WPS 或网页粘贴的正文保留标题、加粗、列表和可用的链接；表格每行成为一个列表项。',
-        'Text of Word, WPS or a web page keeps headings, bold, lists and allowed links; a row of a table becomes one list item.'
+        '从 Word、WPS 或网页粘贴的正文保留标题、加粗、斜体、列表和可用的链接；表格每行成为一个列表项。',
+        'Text of Word, WPS or a web page keeps headings, bold, italics, lists and allowed links; a row of a table becomes one list item.'
       ),
       label(
         '点一下“其他参数”“常见问题”等列表，再粘贴 Excel 的行，每行成为一项。',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type LayoutProps, useCurrentLocale, useSource } from 'sanity'
+import { titleAssetFields } from '../i18n/asset-fields.ts'
 import { titleFilters } from '../i18n/search-filters.ts'
 import { chooseLanguage, studioLanguage, studioLanguages } from '../language.ts'
 import { useAnnouncements } from '../publish-status/useAnnouncements.tsx'
@@ -13,7 +14,9 @@ export function StudioLayout(props: LayoutProps) {
   useRefusals()
   useAnswers()
   useLabelsInLocale()
-  titleFilters(useSource().search.filters)
+  const { schema, search } = useSource()
+  titleFilters(search.filters)
+  titleAssetFields(schema)
   useEffect(() => {
     document.documentElement.lang = studioLanguage()
   }, [])

@@ -1,7 +1,7 @@
 import { Box } from '@sanity/ui'
 import type { ClipboardEvent } from 'react'
 import { type ArrayOfObjectsInputProps, insert, setIfMissing } from 'sanity'
-import { tableRows } from './html-to-blocks.ts'
+import { pastedRows } from './html-to-blocks.ts'
 import { rowsToItems } from './rows-to-items.ts'
 
 /** A list into which rows of a table (Excel, WPS) are pasted as items, one a row. */
@@ -12,7 +12,7 @@ export function ListInput(props: ArrayOfObjectsInputProps) {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea')
     if (readOnly || isTyping) return
     const { clipboardData } = event
-    const rows = tableRows(clipboardData.getData('text/html'), clipboardData.getData('text/plain'))
+    const rows = pastedRows(clipboardData.getData('text/html'), clipboardData.getData('text/plain'))
     const items = rows && rowsToItems(rows, schemaType.of[0])
     if (!items || items.length === 0) return
     event.preventDefault()

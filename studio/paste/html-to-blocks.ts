@@ -14,6 +14,13 @@ export type PastedBlock = {
   level?: number
 }
 
+/** A table of the site's rich text; its first row is the head. */
+export type PastedTable = {
+  _type: 'table'
+  _key: string
+  rows: { _type: 'tableRow'; _key: string; cells: string[] }[]
+}
+
 type Form = Pick<PastedBlock, 'style' | 'listItem' | 'level'>
 
 const NORMAL: Form = { style: 'normal' }
@@ -21,14 +28,30 @@ const BLOCKS =
   /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|H[1-6]|UL|OL|LI|TABLE|TBODY|BODY|FIGURE|FIGCAPTION|DL|DT|DD)$/
 const IGNORED = /^(SCRIPT|STYLE|META|LINK|TITLE|HEAD|TEMPLATE|NOSCRIPT|IMG|SVG|O:P|XML)$/i
 const MAX_LEVEL = 3
+const EMPHASES = [
+  {
+    mark: 'strong',
+    tags: /^(B|STRONG)$/,
+    property: 'fontWeight',
+    on: /^(bold|bolder|[6-9]00)$/,
+    off: /^(normal|[1-5]00)$/
+  },
+  {
+    mark: 'em',
+    tags: /^(I|EM)$/,
+    property: 'fontStyle',
+    on: /^(italic|oblique)/,
+    off: /^normal$/
+  }
+] as const
 
 /**
- * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, lists and allowed links stay;
- * a row of a table becomes one list item; styles, scripts and pictures are left out.
+ * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, italics, lists and allowed links stay;
+ * tables stay tables, or a list if they have one column; styles, scripts and pictures are left out.
  */
-export function htmlToBlocks(html: string): PastedBlock[] {
+export function htmlToBlocks(html: string): (PastedBlock | PastedTable)[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const blocks: PastedBlock[] = []
+  const blocks: (PastedBlock | PastedTable)[] = []
   let open: PastedBlock | undefined
 
   function begin(form: Form): PastedBlock {
@@ -56,15 +79,15 @@ export function htmlToBlocks(html: string): PastedBlock[] {
     else if (BLOCKS.test(tagName)) {
       open = undefined
       const own = formOf(node, form)
-      for (const child of node.childNodes)
-        read(child, own, isBold(node) ? withStrong(marks) : marks)
+      const inner = emphasize(node, marks)
+      for (const child of node.childNodes) read(child, own, inner)
       open = undefined
     } else readInline(node, form, marks)
   }
 
   function readInline(node: HTMLElement, form: Form, marks: string[]): void {
     const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
-    const inner = isBold(node) ? withStrong(marks) : withoutStrong(node, marks)
+    const inner = emphasize(node, marks)
     const linked = isLink(href) ? [...inner, addLink(href, form)] : inner
     for (const child of node.childNodes) read(child, form, linked)
   }
@@ -83,33 +106,53 @@ export function htmlToBlocks(html: string): PastedBlock[] {
     return mark._key
   }
 
-  function readTable({ rows }: HTMLTableElement): void {
-    for (const row of rows) {
-      open = undefined
-      const cells = [...row.cells].map(cell => clean(cell.textContent)).filter(text => text !== '')
-      if (cells.length > 0)
-        add(
-          cells.join(cells.length === 2 ? '：' : ' | '),
-          { ...NORMAL, listItem: 'bullet', level: 1 },
-          []
-        )
-    }
+  function readTable(table: HTMLTableElement): void {
+    open = undefined
+    const rows = cellsOf(table)
+    if (rows.some(cells => cells.length > 1)) blocks.push(toTable(rows))
+    else for (const [text = ''] of rows) addItem(text)
+  }
+
+  function addItem(text: string): void {
+    add(text, { ...NORMAL, listItem: 'bullet', level: 1 }, [])
     open = undefined
   }
 
   read(body, NORMAL, [])
-  return blocks.map(trimmed).filter(({ children }) => children.length > 0)
+  return blocks
+    .map(block => (block._type === 'table' ? block : trimmed(block)))
+    .filter(block => block._type === 'table' || block.children.length > 0)
 }
 
 /** The rows of a pasted table as texts; undefined if there is no table. */
-export function tableRows(html: string, text: string): string[][] | undefined {
+export function pastedRows(html: string, text: string): string[][] | undefined {
   const table = html && new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   const rows = table
-    ? [...table.rows].map(row => [...row.cells].map(cell => clean(cell.textContent)))
+    ? cellsOf(table)
     : text.includes('\t')
       ? text.split(/\r?\n/).map(line => line.split('\t').map(clean))
       : undefined
   return rows?.filter(row => row.some(cell => cell !== ''))
+}
+
+/** The texts of a table, without rows that show nothing; merged columns are filled with blanks. */
+function cellsOf({ rows }: HTMLTableElement): string[][] {
+  return [...rows]
+    .map(row =>
+      [...row.cells].flatMap(cell => [
+        clean(cell.textContent),
+        ...Array.from({ length: cell.colSpan - 1 }, () => '')
+      ])
+    )
+    .filter(cells => cells.some(cell => cell !== ''))
+}
+
+function toTable(rows: string[][]): PastedTable {
+  return {
+    _type: 'table',
+    _key: newKey(),
+    rows: rows.map(cells => ({ _type: 'tableRow', _key: newKey(), cells }))
+  }
 }
 
 function formOf(element: HTMLElement, form: Form): Form {
@@ -146,20 +189,14 @@ function isMarker(element: Element): boolean {
   return /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
 }
 
-function isBold(element: HTMLElement): boolean {
-  const { tagName, style } = element
-  if (/^(normal|[1-5]00)$/.test(style.fontWeight)) return false
-  return /^(B|STRONG)$/.test(tagName) || /^(bold|bolder|[6-9]00)$/.test(style.fontWeight)
-}
-
-function withStrong(marks: string[]): string[] {
-  return marks.includes('strong') ? marks : [...marks, 'strong']
-}
-
-function withoutStrong(element: HTMLElement, marks: string[]): string[] {
-  return /^(normal|[1-5]00)$/.test(element.style.fontWeight)
-    ? marks.filter(mark => mark !== 'strong')
-    : marks
+/** The marks inside an element: bold and italics begin by tag or style, and end by style. */
+function emphasize({ tagName, style }: HTMLElement, marks: string[]): string[] {
+  return EMPHASES.reduce((known, { mark, tags, property, on, off }) => {
+    const value = style[property]
+    const others = known.filter(one => one !== mark)
+    if (off.test(value)) return others
+    return tags.test(tagName) || on.test(value) ? [...others, mark] : known
+  }, marks)
 }
 
 function ancestors(element: Element): string[] {

@@ -14,6 +14,7 @@ import { link, seo } from './object/link.ts'
 import { localeBlocksType, localeStringType, localeTextType, richText } from './object/locale.ts'
 import { download, picture } from './object/media.ts'
 import { detailName, sceneName } from './object/scene.ts'
+import { table, tableRow } from './object/table.ts'
 import { sections } from './section/sections.ts'
 
 /** All schema types. */
@@ -39,6 +40,8 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   seo,
   picture,
   download,
+  table,
+  tableRow,
   sceneName,
   detailName,
   localeStringType,

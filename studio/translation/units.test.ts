@@ -59,6 +59,21 @@ describe('export and import of what lacks English', () => {
     ])
   })
 
+  it('cells of a table are units, and come back into their places', () => {
+    const rows = [{ _type: 'tableRow', _key: 'r', cells: ['功耗', '', '重量'] }]
+    const table = { _type: 'table', _key: 't', rows }
+    const own = { _id: 'a', _type: 'figure', body: { zh: [table] } }
+    const cells = toUnits(own, ['body'])
+    expect(cells.map(({ id, source }) => [id, source])).toEqual([
+      ['a|body|t/r.0', '功耗'],
+      ['a|body|t/r.2', '重量']
+    ])
+    const { plans } = planTranslations(translate(cells), asExported(cells), [own])
+    expect(plans[0]?.set).toEqual({
+      'body.en': [{ ...table, rows: [{ ...rows[0], cells: ['EN 功耗', '', 'EN 重量'] }] }]
+    })
+  })
+
   it('what was changed since the export is left alone, in Chinese and in English', () => {
     const now = {
       ...document,

@@ -4,7 +4,7 @@ import type { Content } from '../list/useContent.ts'
 import type { FieldPath } from '../walk.ts'
 import { walk } from '../walk.ts'
 
-/** A text to translate: a field, or a span of rich text. */
+/** A text to translate: a field, or a span or table cell of rich text. */
 export type Unit = {
   /** Document, field and span; stable between export and import. */
   id: string
@@ -23,7 +23,8 @@ export type TranslationPlan = {
 export type Skipped = { id: string; reason: 'changed' | 'unknown' | 'empty' | 'incomplete' }
 
 type Span = { _key: string; text: string }
-type Block = { _key: string; _type: string; children?: Span[] }
+type Row = { _key: string; cells?: string[] }
+type Block = { _key: string; _type: string; children?: Span[]; rows?: Row[] }
 
 /** Returns the units of fields of a document. */
 export function toUnits(document: Content, places: readonly FieldPath[]): Unit[] {
@@ -115,24 +116,39 @@ function translateBlocks(zh: unknown, texts: ReadonlyMap<string, string>): unkno
     ({ block, span }) => isBlank(span.text) || texts.has(`${block._key}/${span._key}`)
   )
   if (!isWhole || !Array.isArray(zh)) return undefined
-  return (zh as Block[]).map(block =>
-    block.children
-      ? {
-          ...block,
-          children: block.children.map(span => ({
-            ...span,
-            text: texts.get(`${block._key}/${span._key}`) ?? span.text
-          }))
-        }
-      : block
-  )
+  return (zh as Block[]).map(block => {
+    const english = (key: string, text: string) => texts.get(`${block._key}/${key}`) ?? text
+    return {
+      ...block,
+      ...(block.children && {
+        children: block.children.map(span => ({ ...span, text: english(span._key, span.text) }))
+      }),
+      ...(block.rows && {
+        rows: block.rows.map(row => ({
+          ...row,
+          cells: row.cells?.map((cell, index) => english(cellKey(row, index), cell))
+        }))
+      })
+    }
+  })
 }
 
 function spansOf(blocks: unknown): { block: Block; span: Span }[] {
   if (!Array.isArray(blocks)) return []
   return (blocks as Block[]).flatMap(block =>
-    (block.children ?? []).filter(isSpan).map(span => ({ block, span }))
+    [...(block.children ?? []).filter(isSpan), ...cellsOf(block)].map(span => ({ block, span }))
   )
+}
+
+/** The cells of a table as spans. */
+function cellsOf({ rows = [] }: Block): Span[] {
+  return rows.flatMap(row =>
+    (row.cells ?? []).map((text, index) => ({ _key: cellKey(row, index), text }))
+  )
+}
+
+function cellKey({ _key }: Row, index: number): string {
+  return `${_key}.${index}`
 }
 
 function isSpan(value: unknown): value is Span {

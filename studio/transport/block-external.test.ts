@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockExternalRequests } from './block-external.ts'
+import { blockExternalRequests, refuseHostedServices } from './block-external.ts'
 
 const own = new URL('http://site.example:4321/studio/')
 
@@ -27,4 +27,19 @@ it('asks no other host', async () => {
   ]) {
     expect(await asked(address)).toEqual({ status: 404, sent: [] })
   }
+})
+
+it('services of the hosted lake are refused without a request, and nothing else', async () => {
+  const sent: unknown[] = []
+  const send = refuseHostedServices(async input => {
+    sent.push(input)
+    return new Response('ok')
+  })
+  for (const path of ['journey/announcements?tag=a', 'subscriptions/project/site', 'help']) {
+    expect((await send(`http://site.example/v2025-02-19/${path}`)).status).toBe(404)
+  }
+  expect(sent).toEqual([])
+  const help = 'http://site.example/v1/data/doc/production/help'
+  expect((await send(help)).status).toBe(200)
+  expect(sent).toEqual([help])
 })

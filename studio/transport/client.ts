@@ -1,8 +1,9 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createMultiplexedFetch } from '../../shared/lake/multiplexed-fetch.ts'
 import { withRoot } from '../base.ts'
+import { studioLanguage } from '../language.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
-import { blockExternalRequests } from './block-external.ts'
+import { blockExternalRequests, refuseHostedServices } from './block-external.ts'
 import { retryWrites } from './retry-writes.ts'
 import { pauseUntilSignedIn } from './session.ts'
 
@@ -18,6 +19,8 @@ export function createLakeClient(config: ClientConfig): SanityClient {
     apiHost: getLakeUrl(),
     useProjectHostname: false,
     useCdn: false,
+    // The lake names roles in the language of the request.
+    headers: { ...config.headers, 'accept-language': studioLanguage() },
     resolveFetch
   })
 }
@@ -35,9 +38,9 @@ export function restrictToOrigin(): void {
 function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw
   const direct = retryWrites(raw)
-  return pauseUntilSignedIn(
+  const send =
     location.protocol === 'https:' ? direct : createMultiplexedFetch(direct, getLakeUrl())
-  )
+  return pauseUntilSignedIn(refuseHostedServices(send))
 }
 
 function getLakeUrl(): string {

@@ -1,4 +1,5 @@
 import { withRoot } from '../base.ts'
+import { signInUrl } from './sign-in.ts'
 
 /** Session state: `ended` if it expired while the Studio was open; `who` is the id of its user. */
 export type SessionState = { ended: boolean; who?: string }
@@ -42,8 +43,10 @@ export function pauseUntilSignedIn(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input, globalThis.location.href)
       .pathname
-    if (path.endsWith('/auth/logout')) setState({ ended: false })
+    const isSignOut = path.endsWith('/auth/logout')
+    if (isSignOut) setState({ ended: false })
     const response = await send(input, init)
+    if (isSignOut && response.ok) return leaveForSignIn()
     if (!(await isSignedOut(path, response))) return response
     waiting ??= signedInAgain().finally(() => {
       waiting = undefined
@@ -51,6 +54,12 @@ export function pauseUntilSignedIn(send: typeof fetch): typeof fetch {
     await waiting
     return send(input, init)
   }
+}
+
+/** Leaves for the sign-in page; the answer would show Sanity's own page first, which offers a choice of one. */
+function leaveForSignIn(): Promise<never> {
+  globalThis.location.assign(signInUrl())
+  return new Promise(() => {})
 }
 
 /** Returns true if a response shows that the session has ended. */

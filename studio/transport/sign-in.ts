@@ -35,5 +35,6 @@ export function signInUrl(): string {
   address.searchParams.set('origin', `${location.origin}${STUDIO_PATH}`)
   address.searchParams.set('projectId', projectId)
   address.searchParams.set('type', 'cookie')
+  address.searchParams.set('lang', label('zh', 'en'))
   return address.href
 }

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { tableRows } from '../../shared/text/table-rows.ts'
 import { walk } from '../walk.ts'
 import { checkText, type WordIssue } from './check-text.ts'
 import { differingFigures } from './figures.ts'
@@ -52,12 +53,11 @@ export function isAccepted(
 function lines(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (!Array.isArray(value)) return []
-  return value.map(block => {
+  return value.flatMap(block => {
     const children = (block as { children?: unknown }).children
-    return Array.isArray(children)
-      ? children
-          .map(({ text }: { text?: unknown }) => (typeof text === 'string' ? text : ''))
-          .join('')
-      : ''
+    if (!Array.isArray(children)) return tableRows(block).flat()
+    return children
+      .map(({ text }: { text?: unknown }) => (typeof text === 'string' ? text : ''))
+      .join('')
   })
 }

@@ -53,7 +53,10 @@ export const richText = defineType({
         { title: label('编号', 'Numbers'), value: 'number' }
       ],
       marks: {
-        decorators: [{ title: label('强调', 'Strong'), value: 'strong' }],
+        decorators: [
+          { title: label('强调', 'Strong'), value: 'strong' },
+          { title: label('斜体', 'Italic'), value: 'em' }
+        ],
         annotations: [
           defineArrayMember({
             name: 'link',
@@ -85,7 +88,8 @@ export const richText = defineType({
         ]
       }
     }),
-    defineArrayMember({ type: 'picture' })
+    defineArrayMember({ type: 'picture' }),
+    defineArrayMember({ type: 'table' })
   ]
 })
 

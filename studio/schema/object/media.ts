@@ -5,12 +5,20 @@ import { label } from '../../language.ts'
 import { checkFileType, downloadExtensions, getAccept } from '../downloads.ts'
 import { localeString } from '../locale.ts'
 
+// Sanity's own are named in English only.
+const cropPreviews = [
+  { title: '3:4', aspectRatio: 3 / 4 },
+  { title: label('方形', 'Square'), aspectRatio: 1 },
+  { title: '16:9', aspectRatio: 16 / 9 },
+  { title: label('全景', 'Panorama'), aspectRatio: 4 }
+]
+
 /** An image with hotspot and crop; alternative text is required. */
 export const picture = defineType({
   name: 'picture',
   title: label('图片', 'Picture'),
   type: 'image',
-  options: { hotspot: true },
+  options: { hotspot: { previews: cropPreviews } },
   // An upload that failed in a list would leave an item without a picture.
   validation: rule =>
     rule.custom(

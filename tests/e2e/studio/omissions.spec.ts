@@ -4,10 +4,18 @@ import { base } from './users.ts'
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>'
 
+/** A GIF of two frames. */
+const FRAME = '21f904000a0000002c0000000001000100000202440100'
+const ANIMATED = Buffer.from(`47494638396101000100800000000000ffffff${FRAME.repeat(2)}3b`, 'hex')
+/** A PNG without its pixels. */
+const CUT_OFF = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
 test('a picture that the site cannot show is refused at once, with the reason, and leaves no item behind', async ({
   enter,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/\/assets\/images\/.* 415$/)
   const id = newId('camera')
   const path = `/hardwareT${id.replaceAll('-', '')}`
   await content.create({ _id: id, _type: 'camera', path })
@@ -20,8 +28,11 @@ test('a picture that the site cannot show is refused at once, with the reason, a
     [
       { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
       'This file is no picture'
-    ]
+    ],
+    [{ name: 'c.gif', mimeType: 'image/gif', buffer: ANIMATED }, 'Animated pictures'],
+    [{ name: 'd.png', mimeType: 'image/png', buffer: CUT_OFF }, 'This file is no picture']
   ] as const) {
+    await expect(page.getByText(reason)).toBeHidden()
     await page.locator('input[type=file]').first().setInputFiles(file)
     await expect(page.getByText(reason)).toBeVisible()
     await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()

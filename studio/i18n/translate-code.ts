@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { codeTexts } from './code-texts.ts'
+
+const PACKAGES = /\/node_modules\/(sanity|@sanity\/ui)\//
+const LANGUAGE = fileURLToPath(new URL('../language.ts', import.meta.url))
+
+/**
+ * Vite plugin that gives texts in the code of packages in the language of the Studio; the packages stay as they are.
+ * @throws Error at the end of the build if a text was found nowhere
+ */
+export function translateCode(texts = codeTexts): Plugin {
+  const missing = new Set(texts.map(([code]) => code))
+  return {
+    name: 'translate-code',
+    apply: 'build',
+    transform(code, id) {
+      if (!PACKAGES.test(id)) return undefined
+      const found = texts.filter(([text]) => code.includes(text))
+      if (found.length === 0) return undefined
+      for (const [text] of found) missing.delete(text)
+      const translated = found.reduce((all, text) => all.replaceAll(text[0], toCall(text)), code)
+      const imported = `import { label as studioLabel } from ${JSON.stringify(LANGUAGE)};\n`
+      return { code: imported + translated, map: null }
+    },
+    buildEnd(error) {
+      if (error || missing.size === 0) return
+      throw new Error(
+        `The packages of the Studio have no more: ${[...missing].join(', ')}. Change studio/i18n/code-texts.ts.`
+      )
+    }
+  }
+}
+
+/** `title: "Square"` becomes `title: studioLabel("方形", "Square")`. */
+function toCall([code, chinese]: readonly [string, string]): string {
+  const start = code.lastIndexOf('"', code.length - 2)
+  return `${code.slice(0, start)}studioLabel(${JSON.stringify(chinese)}, ${code.slice(start)})`
+}
