@@ -47,7 +47,8 @@ function createQuery(request: APIRequestContext, { lake, token }: RunningStudio)
   return async groq => {
     const answer = await request.get(`${lake}/v2025-02-19/data/query/production`, {
       params: { query: groq, perspective: 'raw' },
-      headers: { authorization: `Bearer ${token}` }
+      // the lake may close a kept-alive connection just as it is reused
+      headers: { authorization: `Bearer ${token}`, connection: 'close' }
     })
     return (await answer.json()).result
   }

@@ -71,6 +71,8 @@ export class PagePool {
       const entry = [LANGUAGE_KEY, language] as const
       await seat.page.evaluate(([key, value]) => localStorage.setItem(key, value), entry)
     }
+    // A Studio that loses its session loads its page again, which would interrupt the visit below.
+    await seat.page.goto('about:blank')
     await seat.context.clearCookies()
     await signInToStudio(seat.context, who)
     await seat.page.goto(`${base}/studio/structure`)
