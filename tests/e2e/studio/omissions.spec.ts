@@ -15,7 +15,8 @@ test('a picture that the site cannot show is refused at once, with the reason, a
   content,
   provoke
 }) => {
-  provoke(/\/assets\/images\/.* 415$/)
+  provoke(/\/assets\/images\/.* (400|415)$/)
+  provoke(/^Image preprocessing failed/)
   const id = newId('camera')
   const path = `/hardwareT${id.replaceAll('-', '')}`
   await content.create({ _id: id, _type: 'camera', path })
