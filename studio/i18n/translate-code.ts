@@ -6,7 +6,8 @@ const PACKAGES = /\/node_modules\/(sanity|@sanity\/ui)\//
 const LANGUAGE = fileURLToPath(new URL('../language.ts', import.meta.url))
 
 /**
- * Vite plugin that gives texts in the code of packages in the language of the Studio; the packages stay as they are.
+ * Vite plugin that translates texts in the code of packages into the language of the Studio; the packages stay as they
+ * are.
  * @throws Error at the end of the build if a text was found nowhere
  */
 export function translateCode(texts = codeTexts): Plugin {
