@@ -220,12 +220,31 @@ test('a search finds synonyms that editors keep, singular words and words with o
     ['webcam*', ['m2']],
     ['webcams', ['m2']],
     ['AI box', ['m3']],
+    ['ＡＩ　ｂｏｘ*', ['m3']],
     ['ＡＩ盒子*', ['m3']],
     ['cam', []]
   ] as const)
     expect([text, await found(text)]).toEqual([text, ids])
   const editor = started.client('editor')
   expect(await editor.fetch(search, { text: '摄像头' })).toEqual(['m1'])
+})
+
+test('a minus before a digit is a sign, before a word it excludes', async () => {
+  await fill('signed', [
+    { _id: 'n1', title: '工作温度 -30 °C，IP66' },
+    { _id: 'n2', title: '工作温度 85 °C' },
+    { _id: 'n3', title: '工作温度' }
+  ])
+  const search = '*[_type == "signed" && [@, _id] match text::query($text)]|order(_id)._id'
+  for (const [text, ids] of [
+    ['-30', ['n1']],
+    ['-30*', ['n1']],
+    ['−30', ['n1']],
+    ['－30°C', ['n1']],
+    ['IP66 -30', ['n1']],
+    ['工作温度 -IP66', ['n2', 'n3']]
+  ] as const)
+    expect([text, await ask(search, { text })]).toEqual([text, ids])
 })
 
 test('a document is not found by the pinyin of a draft that the caller cannot read', async () => {

@@ -152,9 +152,10 @@ const MAX_SPELLINGS = 12
 
 const PINYIN = /^[a-z]{3,40}$/
 
-const TERM = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g
+/** A minus before a digit is its sign. */
+const TERM = /(-?)"([^"]*)"?|(-(?!\d))?([^\s"]+)/g
 
-/** Parses `word wor* "a phrase" -not`; a run of CJK characters matches anywhere. */
+/** Parses `word wor* "a phrase" -not -30`; a run of CJK characters matches anywhere. */
 function parseSearch(text: string, context: TextSearchContext): Search {
   const search: Search = { wanted: [], others: [], unwanted: [], phrases: [] }
   for (const [, minus, phrase, dash, word] of text.matchAll(TERM)) {
@@ -199,7 +200,7 @@ function otherSpellings(
     )
   }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
-  const asked = toSimplified(text)
+  const asked = toSimplified(text.replace(/\*\s*$/, ''))
   const [whole, parts] = [split(asked), asked.split(/\s+/).flatMap(split)]
   return whole.length === parts.length ? combine(whole) : [...combine(whole), ...combine(parts)]
 }

@@ -5,7 +5,7 @@ import { hostileText } from '../../tests/support/hostile-pieces.ts'
 import { toCsv } from './csv.ts'
 
 /** How spreadsheets recognise a formula: by the first character that they do not skip. */
-const STARTS_FORMULA = /^[\s\u200b\ufeff\u202e\u2067]*[=+\-@＝＋－＠]/u
+const STARTS_FORMULA = /^[\s\u200b\ufeff\u202e\u2067]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u
 
 const columns = [{ heading: '内容', value: (row: { text?: unknown }) => row.text }]
 
@@ -34,6 +34,10 @@ it.each([
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠A', "'＠A"],
+  ['﹦1', "'﹦1"],
+  ['﹢1', "'﹢1"],
+  ['﹣1', "'﹣1"],
+  ['﹫A', "'﹫A"],
   [' =1', " '=1"],
   ['\u200b=1', "\u200b'=1"],
   ['\u3000@A', "\u3000'@A"],

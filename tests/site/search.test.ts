@@ -8,9 +8,12 @@ import {
   type SearchEntry,
   type SearchIndex,
   search,
+  titleRanges,
   withTexts
 } from '../../src/search/search.ts'
 import { traditionalForms } from '../../src/search/traditional.ts'
+import { editorClient } from '../support/clients.ts'
+import { EDITOR_PASSWORD } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { BASE_URL, builtPages, builtPath } from './built.ts'
 
@@ -73,8 +76,8 @@ test.each(locales)('without scripts the search page in %s lists every page', asy
   expect([...(listed ?? [])].sort()).toEqual(entries.map(({ url }) => url).sort())
 })
 
-// What visitors type, and the page that must be among the first three results.
-test.each<[locale: Locale, page: string, ...queries: string[]]>([
+// What visitors and editors type, and the page that must be among the first three results.
+const SEARCHES: [locale: Locale, page: string, ...queries: string[]][] = [
   ['zh', '/hardwareQJ', '旗舰', '旗艦', '算力旗舰型', 'qijian', 'QiJianXing', 'qjx', '球机'],
   ['zh', '/hardwareQJ', 'KH-QJ20', 'KHQJ20', 'khqj20', 'ＫＨ－ＱＪ２０', 'KH‑QJ20'],
   ['zh', '/hardwareQJ', 'GB28181', 'GB/T28181', 'gb/t 28181-2022', 'ＧＢ／Ｔ 28181', 'GB-T 28181'],
@@ -96,7 +99,13 @@ test.each<[locale: Locale, page: string, ...queries: string[]]>([
   ['en', '/software/privateCloud', 'private cloud', 'privat cloud'],
   ['en', '/hardware', '30 W', '30w', 'weight', 'ip66'],
   ['en', '/contactUs', 'contact', 'contcat']
-])('in %s %s is found by what people type', async (locale, page, ...queries) => {
+]
+
+test('the table has at least 60 searches', () => {
+  expect(SEARCHES.flatMap(([, , ...queries]) => queries).length).toBeGreaterThanOrEqual(60)
+})
+
+test.each(SEARCHES)('in %s %s is found by what people type', async (locale, page, ...queries) => {
   const index = await loadIndex(locale)
   for (const query of queries) {
     const urls = search(index, query).found.map(({ entry }) => entry.url)
@@ -106,6 +115,31 @@ test.each<[locale: Locale, page: string, ...queries: string[]]>([
     ])
   }
 })
+
+/** As the Studio searches, for documents with a page. */
+const STUDIO_QUERY = `*[defined(path)] | score(boost(_type in ["camera"] && name.zh match text::query($typed), 10),
+  ([@, _id] match text::query($typed) || references($raw)))[_score > 0]{path, _score} | order(_score desc).path`
+
+test.each(SEARCHES)(
+  'the Studio finds the document of the page, too: in %s %s',
+  async (locale, page, ...queries) => {
+    const index = await loadIndex(locale)
+    const client = await editorClient(BASE_URL, process.env.EDITOR_PASSWORD ?? EDITOR_PASSWORD)
+    for (const raw of queries) {
+      const paths = await client.fetch<string[]>(STUDIO_QUERY, { raw, typed: `${raw}*` })
+      expect([raw, paths]).toEqual([raw, expect.arrayContaining([page])])
+      // A page has the texts of the documents that it lists, too; a name is of its document.
+      const { found, terms } = search(index, raw)
+      const first = found[0]?.entry
+      const isName = first && titleRanges(first, terms).length > 0
+      if (isName)
+        expect([raw, paths.slice(0, 3)]).toEqual([
+          raw,
+          expect.arrayContaining([first.url.slice(`/${locale}`.length)])
+        ])
+    }
+  }
+)
 
 const PAGES = 200
 const MAX_FILE_BYTES = 60 * 1024

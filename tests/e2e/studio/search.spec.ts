@@ -16,7 +16,9 @@ const QUERIES: [query: string, title: string][] = [
   ['gb28181', '算力旗舰型球机'],
   ['監控頭', '基础型海螺摄像机'],
   ['ＧＢ／Ｔ 28181', '专业型枪机'],
-  ['webcams', '增强型云台摄像机']
+  ['webcams', '增强型云台摄像机'],
+  ['AI box', '算力旗舰型球机'],
+  ['-30', '基础型海螺摄像机']
 ]
 
 /** Finds nothing. */
@@ -34,9 +36,13 @@ test('the search of the Studio finds what the search of the site finds', async (
     // The results of the query before it are shown until there are others.
     await input.fill(NONSENSE)
     await expect(results.getByRole('option')).toHaveCount(0)
+    await expect(page.getByText('No results found')).toBeVisible()
     await input.fill(query)
     await expect(results.getByText(title, { exact: true }), query).toBeVisible()
   }
+  // A name ranks before a heading and a text.
+  await input.fill('审批')
+  await expect(results.getByRole('option').first()).toContainText('智能审批')
   await page.keyboard.press('Escape')
   await expect(results).toHaveCount(0)
 })
