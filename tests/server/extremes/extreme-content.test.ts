@@ -1,4 +1,7 @@
 // Pages with extreme content, from the real build, checked in a real browser.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/routing/url.ts'
 import { forceLayout } from '../../browser/force-layout.ts'
@@ -63,6 +66,18 @@ test.each(
   }
   await page.close()
   expect(errors).toEqual([])
+})
+
+test('no two elements of a page share an id, though items share keys and anchors', () => {
+  const pages = globSync('{zh,en}/**/*.html', { cwd: site.out })
+  expect(pages.length).toBeGreaterThan(100)
+  for (const name of pages) {
+    const page = parse(readFileSync(join(site.out, name), 'utf8'))
+    const ids = page.querySelectorAll('[id]').map(({ id }) => id)
+    expect([name, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([name, []])
+  }
+  const home = parse(readFileSync(join(site.out, 'zh/index.html'), 'utf8'))
+  expect(home.querySelectorAll('#h-same')).toHaveLength(1)
 })
 
 test('thirty partners are in the footer of every page, each with its name', async () => {

@@ -29,6 +29,7 @@ const LONG_TITLES = new Set([
 const WITHOUT_PICTURES = new Set(['page-mb', 'camera-pro', 'software-approval', 'page-pc'])
 const EMPTY_LISTS = new Set(['page-tabs-home', 'camera-basic', 'software-policeBus'])
 const TEN_HIGHLIGHTS = new Set(['camera-enhanced', 'software-instantMess', 'page-mb-product'])
+const SAME_KEYS = new Set(['page-product', 'page-home', 'page-price', 'camera-flagship'])
 const ONE_HIGHLIGHT = new Set(['camera-pro', 'software-approval', 'page-pc'])
 
 /** Returns a document with extreme content: long titles, missing pictures, empty or very long lists. */
@@ -40,6 +41,7 @@ export function extreme(document: LakeDocument): LakeDocument {
   if (WITHOUT_PICTURES.has(_id)) changed = each(changed, withoutPicture)
   if (TEN_HIGHLIGHTS.has(_id)) changed = each(changed, value => ofLength(value, HIGHLIGHTS))
   if (ONE_HIGHLIGHT.has(_id)) changed = each(changed, value => ofLength(value, 1))
+  if (SAME_KEYS.has(_id)) changed = each(changed, sameKeys)
   if (EMPTY_LISTS.has(_id)) changed = { ...document, ...emptied(document) }
   return changed as LakeDocument
 }
@@ -58,6 +60,16 @@ function each(value: unknown, change: Change): unknown {
 function longTitle(value: unknown, field: string): unknown {
   const isTitle = TITLES.has(field) && typeof value === 'object' && value !== null && 'zh' in value
   return isTitle ? { ...value, ...LONG } : value
+}
+
+/** Sets one key on all items of lists, and one anchor on all sections, which is the id of another element. */
+function sameKeys(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null || !('_key' in item)) return item
+    const isSection = '_type' in item && String(item._type).endsWith('Section')
+    return { ...item, _key: 'same', ...(isSection && { anchor: 'main' }) }
+  })
 }
 
 function withoutPicture(value: unknown, field: string): unknown {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findElements } from '../../../shared/html/elements.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
+import { overflowing } from '../../browser/overflow.ts'
 import { collectErrors } from '../../e2e/strict-test.ts'
 import { pdfText } from '../../support/pdf.ts'
 import { ChangedSite } from './changed-site.ts'
-import { HOSTILE, plantHostileText, SHOWN } from './hostile-text.ts'
+import { ENDLESS, HOSTILE, plantHostileText, SHOWN } from './hostile-text.ts'
 
 // One page of each template.
 const PATHS = [
@@ -20,6 +21,8 @@ const PATHS = [
 ]
   .concat(['/software/dispatch', '/service', '/tabs/price', '/contactUs', '/aboutUs', '/search'])
   .concat(['/mb', '/pc'])
+/** Pages that show a text of 200,000 letters as their own name, and in questions. */
+const ENDLESS_PATHS = ['/software/policeBus', '/tabs/price']
 let site: ChangedSite
 
 beforeAll(async () => {
@@ -55,6 +58,24 @@ test.each(['zh', 'en'] as const)('pages in %s show it as text and run as before'
   await page.close()
   expect(errors).toEqual([])
 })
+
+test.each(['zh', 'en'] as const)(
+  'texts of 200,000 letters are on the page and in its data in %s',
+  async locale => {
+    const page = await site.browser.newPage({ viewport: { width: 390, height: 844 } })
+    const errors = collectErrors(page)
+    for (const path of ENDLESS_PATHS) {
+      const answer = await page.goto(new URL(localizedUrl(locale, path), site.url).href)
+      expect([path, answer?.status()]).toEqual([path, 200])
+      expect(bare((await page.textContent('body')) ?? '')).toContain(ENDLESS[locale])
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+      expect(data.map(text => JSON.stringify(JSON.parse(text))).join()).toContain(ENDLESS[locale])
+      expect([path, await page.evaluate(overflowing)]).toEqual([path, []])
+    }
+    await page.close()
+    expect(errors).toEqual([])
+  }
+)
 
 test('no page has other scripts or styles than its own, and data blocks are whole', () => {
   const pages = files('**/*.html')
