@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Move, MovedStore } from '../../shared/server/cluster/move.ts'
+import type { Move, MovedStore } from '../../shared/server/cluster/move-stores.ts'
 import { createBlobStore } from '../assets/blob-store.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'

@@ -1,6 +1,6 @@
 import { type ContactMessage, parseContact } from '../../shared/forms/contact-schema.ts'
 import { IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
-import { isPossiblePhone, phoneNumbers } from '../../shared/forms/phone-number.ts'
+import { isPossiblePhone, phoneNumbers } from '../../shared/forms/normalize-phone.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
 import type { Submission } from './spam/spam-filter.ts'

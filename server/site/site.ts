@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
 import { defaultLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
-import { followRedirects, type RedirectRule } from '../../shared/routing/redirects.ts'
+import { followRedirects, type RedirectRule } from '../../shared/routing/redirect-rules.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {

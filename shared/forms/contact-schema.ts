@@ -12,7 +12,7 @@ import {
   PHONE_MAX
 } from './limits.ts'
 import { formMessages } from './messages.ts'
-import { isPhone } from './phone.ts'
+import { isPhone } from './phone-notation.ts'
 import {
   countCharacters,
   countLinks,

@@ -4,7 +4,7 @@ import {
   isRedirectSource,
   isRedirectTarget,
   type RedirectRule
-} from '../../shared/routing/redirects.ts'
+} from '../../shared/routing/redirect-rules.ts'
 import { load } from '../cms/load.ts'
 import { reportWarning } from '../rendering/warnings.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Card, Container, Flex, Heading, Select, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import type { FootprintReport } from '../../shared/footprint/report.ts'
+import type { FootprintReport } from '../../shared/footprint/footprint-report.ts'
 import { label } from '../language.ts'
 import { DayChart } from './DayChart.tsx'
 import { PageTable } from './PageTable.tsx'

@@ -1,5 +1,5 @@
 import { FOOTPRINT_REPORT } from '../../shared/footprint/endpoints.ts'
-import type { DayCount, FootprintReport } from '../../shared/footprint/report.ts'
+import type { DayCount, FootprintReport } from '../../shared/footprint/footprint-report.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { withRoot } from '../base.ts'
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {

@@ -12,7 +12,7 @@ import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.t
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
 /** Account of the local identity provider in these tests. */

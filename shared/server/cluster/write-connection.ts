@@ -1,7 +1,7 @@
 import { connect, DatabaseUnavailable, errorCode, type Session, type Sql } from './postgres.ts'
 
 /** The connection that a store writes with. */
-export type Writer = {
+export type WriteConnection = {
   /**
    * Runs work in a transaction, which the work commits by itself. After a failure the connection is given up: what the
    * database still does with it ends by its timeouts.
@@ -12,8 +12,8 @@ export type Writer = {
   close(): Promise<void>
 }
 
-/** Creates the writer; it connects when it is used. */
-export function createWriter(url: string): Writer {
+/** Creates the connection; it is opened when it is used. */
+export function createWriteConnection(url: string): WriteConnection {
   let pool: Sql | undefined
 
   function reset() {

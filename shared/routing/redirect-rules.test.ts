@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followRedirects, isRedirectSource, isRedirectTarget } from './redirects.ts'
+import { followRedirects, isRedirectSource, isRedirectTarget } from './redirect-rules.ts'
 
 test.each(['/contact', '/a/b', '/compare/*', '/规格', '/index.php', '/english'])(
   '%s may be redirected',

@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { splitPhones, type TypedPhone } from './phone.ts'
+import { splitPhones, type TypedPhone } from './phone-notation.ts'
 
 /** Numbers without a country code are read as dialled in the mainland. */
 const HOME = 'CN'
