@@ -5,12 +5,12 @@ import { inTransaction } from '../../shared/server/in-transaction.ts'
 import { sharedAuthTables } from '../auth/tables.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
+import { toDatabaseFailure } from './database-failure.ts'
 import type { Document } from './document.ts'
 import type { DocumentBasis } from './document-service.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { Effects } from './effects.ts'
 import { createNameTable } from './name-table.ts'
-import { toAnswer } from './shared-answers.ts'
-import { createStore, type Store } from './store.ts'
 import type { Commit } from './transaction.ts'
 
 /** Name of the lake among the stores of a site. */
@@ -30,7 +30,7 @@ export async function openSharedDocuments(
   log: Log
 ): Promise<SharedDocuments> {
   const names = createNameTable(db, true)
-  const store = createStore(db, names)
+  const store = createDocumentStore(db, names)
   const commits = createCommitReader(db)
   let announce: ((commit: Commit) => void) | undefined
 
@@ -57,7 +57,7 @@ export async function openSharedDocuments(
     },
     queue: {
       isShared: true,
-      run: work => replica.run(work).catch(error => Promise.reject(toAnswer(error, log))),
+      run: work => replica.run(work).catch(error => Promise.reject(toDatabaseFailure(error, log))),
       runHere: async work => inTransaction(db.raw, work),
       idle: replica.idle
     }
@@ -68,7 +68,7 @@ export async function openSharedDocuments(
  * The tables that nodes share; all others are derived from them.
  * @param commits gets the rows that are stored
  */
-export function sharedTables(store: Store, commits?: CommitReader): SharedTable[] {
+export function sharedTables(store: DocumentStore, commits?: CommitReader): SharedTable[] {
   const documents: SharedTable = {
     name: 'documents',
     key: ['dataset', 'id'],

@@ -1,19 +1,17 @@
 import { createMiddleware } from 'hono/factory'
-import { httpError } from '../errors.ts'
-import { type Origins, requestHost } from './cors-origins.ts'
+import { type AllowedOrigins, requestHost } from './allowed-origins.ts'
 import type { Env } from './env.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 /** Headers that clients send, in addition to those that the preflight names. */
 const allowedHeaders = 'authorization, content-type, last-event-id, x-sanity-project-id'
 const exposedHeaders = 'retry-after, x-sanity-shard, etag'
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * CORS: only allowed origins may read responses with a user's session.
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS
  */
-export function cors(origins: Origins) {
+export function cors(origins: AllowedOrigins) {
   return createMiddleware<Env>(async (c, next) => {
     const origin = c.req.header('origin')
     const isAllowed = origin !== undefined && origins.isAllowed(origin, requestHost(c.req.raw))
@@ -47,19 +45,5 @@ function preflight(origin: string | undefined, isAllowed: boolean, request: Requ
       'access-control-max-age': '600',
       vary: 'Origin, Access-Control-Request-Headers'
     }
-  })
-}
-
-/**
- * CSRF protection: rejects writes authenticated by cookie unless they come from an allowed origin,
- * because browsers send the cookie with requests of other sites, too.
- */
-export function csrf(origins: Origins) {
-  return createMiddleware<Env>(async (c, next) => {
-    const isWrite = !safeMethods.has(c.req.method)
-    if (isWrite && c.get('identity').by === 'cookie' && !origins.isOwnRequest(c.req.raw)) {
-      throw httpError(403, 'Writes with a session cookie are accepted from allowed origins only.')
-    }
-    await next()
   })
 }

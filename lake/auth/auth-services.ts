@@ -1,8 +1,8 @@
 import { SecondFactors } from '../../shared/server/second-factor.ts'
 import type { Database, RunWrite } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
+import { type AllowedOrigins, createAllowedOrigins } from './allowed-origins.ts'
 import { createAccessControl } from './authenticate.ts'
-import { createOrigins, type Origins } from './cors-origins.ts'
 import { createDatasetAccess, type DatasetAccess } from './datasets.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
 import { createRevocations } from './revocations.ts'
@@ -12,19 +12,23 @@ import type { AccessControl } from './types.ts'
 import { createUsers, type Users } from './users.ts'
 
 /** Services for users, tokens and sessions. */
-export interface Auth {
+export interface AuthServices {
   users: Users
   tokens: Tokens
   sessions: Sessions
   factors: SecondFactors
   keyvalue: KeyValue
   authority: AccessControl
-  origins: Origins
+  origins: AllowedOrigins
   datasets: DatasetAccess
 }
 
 /** Creates the services on one database; `authority` makes all authorization decisions. */
-export function createAuth(settings: ResolvedOptions, db: Database, write: RunWrite): Auth {
+export function createAuthServices(
+  settings: ResolvedOptions,
+  db: Database,
+  write: RunWrite
+): AuthServices {
   const revocations = createRevocations()
   const users = createUsers(db, revocations.announce, write)
   const tokens = createTokens(db, revocations.announce, write)
@@ -32,7 +36,7 @@ export function createAuth(settings: ResolvedOptions, db: Database, write: RunWr
   const factors = new SecondFactors(db.raw, { write })
   const datasets = createDatasetAccess(db, write)
   const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
-  const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
+  const origins = createAllowedOrigins(settings.publicUrl, settings.corsOrigins)
   const keyvalue = createKeyValue(db, write)
   return { users, tokens, sessions, factors, keyvalue, authority, origins, datasets }
 }

@@ -6,7 +6,7 @@ import { escapeParams, escapeTree } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
 import { findChangedMeaning } from './old-dialect.ts'
-import { parse } from './parse-groq.ts'
+import { parseGroq } from './parse-groq.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
 import { getRepeats, multipliesTexts } from './static-analysis.ts'
 import { assertSupported } from './unsupported.ts'
@@ -91,7 +91,7 @@ function parseCached(query: string, params: Record<string, unknown>, limit: numb
     throw typedError(400, 'queryParseError', description, start)
   }
   try {
-    const tree = parse(query)
+    const tree = parseGroq(query)
     const names = [...collectBracketParameters(tree)]
     if (names.length === 0) return cacheParsed(query, query, tree)
     bracketed.set(query, names, query.length)
@@ -120,7 +120,7 @@ function parseWithParams(query: string, params: Record<string, unknown>): Parsed
   const hit = cache.get(key)
   if (hit) return hit
   try {
-    return cacheParsed(key, query, parse(query, { params: escapeParams(params) }))
+    return cacheParsed(key, query, parseGroq(query, { params: escapeParams(params) }))
   } catch (error) {
     throw toParseError(error, query)
   }

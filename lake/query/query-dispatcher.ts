@@ -8,11 +8,11 @@ import type { ResolvedOptions } from '../options.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from '../time-limit.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
+import { isParsed, type Parsed, parseWithin } from './cached-parser.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { executeQueryJson } from './execute.ts'
 import type { FilterRequest } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
-import { isParsed, type Parsed, parseWithin } from './parse.ts'
 import type { JsonResult, QueryRequest } from './request.ts'
 import { createResultCache } from './result-cache.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -22,7 +22,7 @@ import type { UnparsedQueryRequest } from './worker-task.ts'
  * Executes queries: fast ones on the main thread, others in worker processes that can be stopped. The time is the
  * caller's; a caller whose kind has used its share of the main thread is served by a worker.
  */
-export type Engine = {
+export type QueryDispatcher = {
   ask(request: QueryRequest, caller: Caller): JsonResult | Promise<JsonResult>
   /** Executes in a worker, which also parses the request body. */
   askUnparsed(body: string, request: UnparsedQueryRequest, caller: Caller): Promise<JsonResult>
@@ -42,14 +42,14 @@ export const TIMED_BUDGET: Budget = { documents: 10_000, characters: Number.POSI
 const MAX_REMEMBERED = 500
 const REMEMBERED_MS = 20_000
 
-/** Creates the engine on the main connection; workers read the same file. */
-export function createEngine(
+/** Creates the dispatcher on the main connection; workers read the same file. */
+export function createQueryDispatcher(
   db: Database,
   documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
   { limits, log, synonyms }: Pick<ResolvedOptions, 'limits' | 'log' | 'synonyms'>,
   meter: Meter
-): Engine {
+): QueryDispatcher {
   const loader = createDocumentLoader(db, documents.names, { synonyms })
   const dataVersion = () => db.statement('PRAGMA data_version').get()?.data_version
   const state = () => `${documents.revision()} ${dataVersion()}`

@@ -1,5 +1,5 @@
 /** Origins whose pages may call the lake with a user's session and receive sign-in codes. */
-export interface Origins {
+export interface AllowedOrigins {
   /** Whether the origin is the lake's own or on the allow-list. */
   isAllowed(origin: string, host: string): boolean
   /** Whether the request was sent by a page of an allowed origin; checked for writes with a cookie. */
@@ -12,7 +12,10 @@ export interface Origins {
  * Creates the allow-list. An entry may contain `*` for a part of a host name or port
  * (`https://*.example.com`). Without a public URL, the lake's own origin is the requested host.
  */
-export function createOrigins(publicUrl: string | undefined, corsOrigins: string[]): Origins {
+export function createAllowedOrigins(
+  publicUrl: string | undefined,
+  corsOrigins: string[]
+): AllowedOrigins {
   const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   const listed = [...own, ...corsOrigins.map(origin => origin.replace(/\/+$/, ''))]
   const patterns = listed.map(toPattern)
@@ -49,7 +52,11 @@ export function requestHost(request: Request): string {
  * Protects sign-in against open redirects: returns the URL if its origin is allowed and it contains
  * no credentials, without its fragment; otherwise undefined.
  */
-export function safeRedirectUrl(target: string, host: string, origins: Origins): URL | undefined {
+export function safeRedirectUrl(
+  target: string,
+  host: string,
+  origins: AllowedOrigins
+): URL | undefined {
   if (!URL.canParse(target)) return undefined
   const url = new URL(target)
   if (url.username || url.password || !origins.isAllowed(url.origin, host)) return undefined

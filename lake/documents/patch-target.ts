@@ -1,8 +1,8 @@
 import { isObject } from '../../shared/json/is-object.ts'
 
 /** A location in a document, whether or not it has a value. */
-export type Place = {
-  parent: Place | undefined
+export type PatchTarget = {
+  parent: PatchTarget | undefined
   /** Field name or array index. */
   key: string | number
   depth: number
@@ -10,18 +10,18 @@ export type Place = {
   /** Whether this is the canonical object of the location (see `unique`). */
   isUnique: boolean
   /** The canonical child locations. */
-  children?: Map<string | number, Place>
+  children?: Map<string | number, PatchTarget>
   /** The selection to which the location was added last. */
   selection?: object
 }
 
 /** The location of a whole document, or of an item examined by a condition. */
-export function rootPlace(value: unknown): Place {
+export function rootTarget(value: unknown): PatchTarget {
   return { parent: undefined, key: '', depth: 0, value, isUnique: true }
 }
 
 /** A child location. */
-export function placeBelow(parent: Place, key: string | number): Place {
+export function targetBelow(parent: PatchTarget, key: string | number): PatchTarget {
   const { value } = parent
   const own = Array.isArray(value)
     ? value[key as number]
@@ -32,41 +32,41 @@ export function placeBelow(parent: Place, key: string | number): Place {
 }
 
 /** Returns the canonical object of a location, so that it is selected once however it is reached. */
-export function unique(place: Place): Place {
-  if (place.isUnique || !place.parent) return place
-  const parent = unique(place.parent)
+export function unique(target: PatchTarget): PatchTarget {
+  if (target.isUnique || !target.parent) return target
+  const parent = unique(target.parent)
   parent.children ??= new Map()
-  const existing = parent.children.get(place.key)
+  const existing = parent.children.get(target.key)
   if (existing) return existing
-  place.parent = parent
-  place.isUnique = true
-  parent.children.set(place.key, place)
-  return place
+  target.parent = parent
+  target.isUnique = true
+  parent.children.set(target.key, target)
+  return target
 }
 
 /** An ordered set of locations. */
-export class PlaceSet {
-  readonly places: Place[] = []
+export class PatchTargetSet {
+  readonly targets: PatchTarget[] = []
 
-  add(place: Place): void {
-    const one = unique(place)
+  add(target: PatchTarget): void {
+    const one = unique(target)
     if (one.selection === this) return
     one.selection = this
-    this.places.push(one)
+    this.targets.push(one)
   }
 }
 
 /** The locations that have no ancestor among the others. */
-export function outermost(places: Place[]): Place[] {
-  if (places.length < 2) return places
-  const all = new Set(places)
-  return places.filter(place => {
-    for (let above = place.parent; above; above = above.parent) if (all.has(above)) return false
+export function outermost(targets: PatchTarget[]): PatchTarget[] {
+  if (targets.length < 2) return targets
+  const all = new Set(targets)
+  return targets.filter(target => {
+    for (let above = target.parent; above; above = above.parent) if (all.has(above)) return false
     return true
   })
 }
 
 /** Sorts locations deepest first, so that changes do not move the remaining ones. */
-export function deepestFirst(places: Place[]): Place[] {
-  return places.length < 2 ? places : places.toSorted((a, b) => b.depth - a.depth)
+export function deepestFirst(targets: PatchTarget[]): PatchTarget[] {
+  return targets.length < 2 ? targets : targets.toSorted((a, b) => b.depth - a.depth)
 }

@@ -5,9 +5,9 @@ import type { Move, MovedStore } from '../../shared/server/cluster/move-stores.t
 import { createBlobStore } from '../assets/blob-store.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { createDocumentStore } from '../documents/document-store.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { STORE_NAME, sharedTables } from '../documents/shared-documents.ts'
-import { createStore } from '../documents/store.ts'
 import { tables } from '../tables.ts'
 
 /** Copies a lake that does not run from its folder into a database. */
@@ -41,7 +41,7 @@ async function withLake(
   const db = openDatabase(join(dataDir, 'lake.sqlite'))
   try {
     migrate(db, tables)
-    const store = createStore(db, createNameTable(db))
+    const store = createDocumentStore(db, createNameTable(db))
     await work({
       name: STORE_NAME,
       db: db.raw,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLake } from '../index.ts'
 import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
-import { restoreBackup } from './backup.ts'
+import { restoreBackup } from './lake-backup.ts'
 
 let folder: string
 let started: StartedLake

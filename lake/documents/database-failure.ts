@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { toHttpError } from './write-queue.ts'
 
 /** A failure of the shared database as the answer to a request. */
-export function toAnswer(error: unknown, log: Log): unknown {
+export function toDatabaseFailure(error: unknown, log: Log): unknown {
   if (error instanceof LakeError) return error
   if (error instanceof DatabaseUnavailable) {
     log('lake.database-unavailable', { reason: error.message })

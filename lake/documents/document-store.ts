@@ -8,7 +8,7 @@ import { setSize } from './size.ts'
 import type { SortKey } from './sort-key.ts'
 
 /** The current documents of all data sets and their indexes. */
-export type Store = {
+export type DocumentStore = {
   read(dataset: number, id: string): Document | undefined
   /** Stores a document, or deletes it if `after` is undefined, and updates the index entries that differ. */
   write(
@@ -24,7 +24,7 @@ export type Store = {
 const NO_ENTRIES: IndexEntries = { fields: new Map(), pointers: new Map(), words: '' }
 
 /** Creates the store. The caller must run writes in a transaction. */
-export function createStore(db: Database, names: NameTable): Store {
+export function createDocumentStore(db: Database, names: NameTable): DocumentStore {
   function read(dataset: number, id: string) {
     const row = db
       .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
