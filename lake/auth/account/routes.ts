@@ -4,7 +4,7 @@ import {
   AccountPage,
   type AccountRequest
 } from '../../../shared/server/account/account-page.ts'
-import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { clientKey, isSecure, publicBasePath } from '../../http/client-ip.ts'

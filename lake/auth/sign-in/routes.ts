@@ -1,6 +1,6 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
-import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'

@@ -5,10 +5,10 @@ import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endp
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { errorMessage } from '../../errors.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
-import { withSiteBase } from '../../http/base-path.ts'
 import { siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, HttpEnv } from '../../http/routes.ts'
+import { withSiteBase } from '../../http/site-base.ts'
 import { log } from '../../log.ts'
 import {
   BROWSER_COOKIE,

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLake, restoreBackup } from '../../lake/index.ts'
-import { FootprintStore } from '../footprint/store.ts'
+import { FootprintStore } from '../footprint/footprint-store.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { rehearseRestore } from './rehearse.ts'
 import { restore } from './restore.ts'
 
-const ARCHIVES = join(import.meta.dirname, 'archives')
+const BACKUPS = join(import.meta.dirname, 'earlier-backups')
 /** The first is a backup of the lake alone. */
-const [lakeArchive = '', ...archives] = readdirSync(ARCHIVES).sort()
+const [lakeArchive = '', ...archives] = readdirSync(BACKUPS).sort()
 let folder: string
 let backup: string
 let dataDir: string
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function unpack(name: string): void {
   mkdirSync(backup)
-  expect(spawnSync('tar', ['-xzf', join(ARCHIVES, name), '-C', backup]).status).toBe(0)
+  expect(spawnSync('tar', ['-xzf', join(BACKUPS, name), '-C', backup]).status).toBe(0)
 }
 
 async function expectContent(lakeDir: string): Promise<void> {

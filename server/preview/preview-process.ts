@@ -6,7 +6,7 @@ import { RenderProcess } from '../publisher/render-process.ts'
 export type PreviewedPage = Extract<PreviewRenderResponse, { kind: 'page' }>
 
 /** The process that renders preview pages, one at a time. */
-export class PreviewRendererProcess {
+export class PreviewProcess {
   readonly #process: RenderProcess<PreviewRenderResponse>
   #count = 0
 
@@ -18,8 +18,8 @@ export class PreviewRendererProcess {
    * Starts the process and waits until it is ready.
    * @throws UserError with its last lines of output if it fails to start
    */
-  static async start(options: BuildOptions): Promise<PreviewRendererProcess> {
-    const renderer = new PreviewRendererProcess(
+  static async start(options: BuildOptions): Promise<PreviewProcess> {
+    const renderer = new PreviewProcess(
       new RenderProcess({
         build: options,
         program: 'src/preview/renderer-main.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { negotiateEncoding } from './encoding.ts'
+import { negotiateEncoding } from './negotiate-encoding.ts'
 import type { StaticFile } from './static-file.ts'
 
 const variant = { file: '', size: 1, etag: '""' }

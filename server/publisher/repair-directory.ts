@@ -4,10 +4,10 @@ import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { removeEmptyDirs } from '../fs/remove-empty-dirs.ts'
 import { log } from '../log.ts'
 import type { Site } from '../site/site.ts'
-import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/compress.ts'
 import type { StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
-import { findReferencedFiles } from './find-references.ts'
+import { findReferencedFiles } from './find-referenced-files.ts'
 
 /**
  * Compares the served folder with its manifest and repairs what it can: deletes unknown files that no page
@@ -17,16 +17,16 @@ import { findReferencedFiles } from './find-references.ts'
 export async function repairDirectory(
   folder: string,
   site: Site,
-  inventory: FileManifest
+  manifest: FileManifest
 ): Promise<boolean> {
-  const { changed, unknown, uncompressed } = await inventory.compare(site.files())
+  const { changed, unknown, uncompressed } = await manifest.compare(site.files())
   if (changed.length + unknown.length + uncompressed.length === 0) return true
   const named = await findReferencedFiles(unknown, without(site.files(), unknown))
   const stray = unknown.filter(name => !named.has(name))
   for (const name of stray) await remove(folder, name)
   for (const name of uncompressed) await compressAll(folder, name)
   await site.activate(folder)
-  inventory.commit(uncompressed.map(name => [name, site.getFile(name)]))
+  manifest.commit(uncompressed.map(name => [name, site.getFile(name)]))
   logRepair(changed, 'missing or changed, so the site is rebuilt')
   logRepair([...named], 'referenced by a page but not recorded, so the site is rebuilt')
   logRepair(stray, 'not part of the site, so deleted')

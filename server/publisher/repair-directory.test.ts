@@ -12,15 +12,15 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Site } from '../site/site.ts'
-import { precompressFolder } from '../static/precompress.ts'
+import { precompressFolder } from '../static/compress.ts'
 import { FileManifest } from './file-manifest.ts'
-import { repairDirectory } from './repair.ts'
+import { repairDirectory } from './repair-directory.ts'
 
 const page = (text: string) => `<!doctype html><p>${text} ${'word '.repeat(300)}</p>`
 let root: string
 let folder: string
 let site: Site
-let inventory: FileManifest
+let manifest: FileManifest
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'mend-'))
@@ -30,22 +30,22 @@ beforeEach(async () => {
   await precompressFolder(folder)
   site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
   await site.activate(folder)
-  inventory = FileManifest.begin(join(root, 'files.sqlite'), site.files())
+  manifest = FileManifest.begin(join(root, 'files.sqlite'), site.files())
 })
 afterEach(() => {
-  inventory.close()
+  manifest.close()
   rmSync(root, { recursive: true, force: true })
 })
 
 async function repaired(): Promise<boolean> {
   await site.activate(folder)
-  return repairDirectory(folder, site, inventory)
+  return repairDirectory(folder, site, manifest)
 }
 
 test('an unmodified folder needs no repair, also after it was copied', async () => {
   expect(await repaired()).toBe(true)
   utimesSync(join(folder, 'zh/a.html.br'), 1, 1)
-  expect(await inventory.compare(site.files())).toEqual({
+  expect(await manifest.compare(site.files())).toEqual({
     changed: [],
     unknown: [],
     uncompressed: []
@@ -57,7 +57,7 @@ test('a missing or modified file requires a rebuild', async () => {
   rmSync(join(folder, 'zh/a.html'))
   writeFileSync(join(folder, 'zh/b.html'), page('zh/c.html'))
   await site.activate(folder)
-  expect((await inventory.compare(site.files())).changed).toEqual(['zh/b.html', 'zh/a.html'])
+  expect((await manifest.compare(site.files())).changed).toEqual(['zh/b.html', 'zh/a.html'])
   expect(await repaired()).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('missing or wrong compressed variants are recreated, unknown files are dele
   // The best one is made while the folder is served.
   expect(existsSync(join(folder, 'zh/b.html.br'))).toBe(false)
   expect(existsSync(join(folder, 'zh/own'))).toBe(false)
-  expect(await inventory.compare(site.files())).toEqual({
+  expect(await manifest.compare(site.files())).toEqual({
     changed: [],
     unknown: [],
     uncompressed: []
@@ -81,7 +81,7 @@ test('missing or wrong compressed variants are recreated, unknown files are dele
 
 test('changes staged when a crash came may be present or not', async () => {
   const coming = site.describe('zh/a.html', Buffer.from(page('new')))
-  inventory.stage([
+  manifest.stage([
     ['zh/a.html', coming],
     ['zh/b.html', undefined]
   ])
@@ -101,7 +101,7 @@ test('an unknown file that a page references is kept, and requires a rebuild', a
   const text = '<link rel="stylesheet" href="/_astro/own.AbC.css"><a href="/zh/linked#top">'
   writeFileSync(join(folder, 'zh/a.html'), page(text))
   await site.activate(folder)
-  inventory.commit([['zh/a.html', site.getFile('zh/a.html')]])
+  manifest.commit([['zh/a.html', site.getFile('zh/a.html')]])
   expect(await repaired()).toBe(false)
   expect(existsSync(join(folder, '_astro/own.AbC.css'))).toBe(true)
   expect(existsSync(join(folder, 'zh/linked.html'))).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nginxSite } from './nginx.ts'
+import { nginxSite } from './nginx-site.ts'
 
 const options = {
   names: 'site.example',

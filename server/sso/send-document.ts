@@ -1,8 +1,8 @@
-import { documentHeaders } from '../../shared/server/account/document.ts'
-import { withSiteBase } from '../http/base-path.ts'
+import { documentHeaders } from '../../shared/server/account/html-document.ts'
 import { sendHtml } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
+import { withSiteBase } from '../http/site-base.ts'
 
 /** Sends a page of sign-in or account: no scripts, no external resources, no framing. */
 export function sendDocument(

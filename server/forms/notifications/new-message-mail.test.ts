@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import nodemailer from 'nodemailer'
 import { expect, test } from 'vitest'
 import { hostileText } from '../../../tests/support/hostile-pieces.ts'
-import { messageMail } from './message-mail.ts'
+import { messageMail } from './new-message-mail.ts'
 
 const HEADERS = [
   ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version'],

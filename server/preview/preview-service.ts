@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
 import { codeHash, compiledCodeDir } from '../publisher/code-version.ts'
 import { CoalescingQueue } from './coalescing-queue.ts'
-import { type PreviewedPage, PreviewRendererProcess } from './renderer-process.ts'
+import { type PreviewedPage, PreviewProcess } from './preview-process.ts'
 
 /** Maximum number of queued pages. */
 const MAX_QUEUED = 24
@@ -14,7 +14,7 @@ const MAX_MEMORY_BYTES = 1000 * 1024 * 1024
 /** Idle time in milliseconds after which the renderer is stopped: it uses half a gigabyte. */
 const IDLE_TIMEOUT_MS = 15 * 60_000
 
-export interface PreviewRendererServiceOptions {
+export interface PreviewServiceOptions {
   /** Project folder. */
   root: () => string
   settings: Settings
@@ -23,14 +23,14 @@ export interface PreviewRendererServiceOptions {
 }
 
 /** Renders preview pages, with a renderer that starts with the first request and stops when idle. */
-export class PreviewRendererService {
-  readonly #options: PreviewRendererServiceOptions
+export class PreviewService {
+  readonly #options: PreviewServiceOptions
   readonly #queue = new CoalescingQueue<PreviewedPage>(MAX_QUEUED)
   readonly #stopping = new AbortController()
-  #renderer: Promise<PreviewRendererProcess> | undefined
+  #renderer: Promise<PreviewProcess> | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(options: PreviewRendererServiceOptions) {
+  constructor(options: PreviewServiceOptions) {
     this.#options = options
   }
 
@@ -63,17 +63,17 @@ export class PreviewRendererService {
     }
   }
 
-  #warm(): Promise<PreviewRendererProcess> {
+  #warm(): Promise<PreviewProcess> {
     this.#renderer ??= this.#start()
     return this.#renderer
   }
 
-  async #start(): Promise<PreviewRendererProcess> {
+  async #start(): Promise<PreviewProcess> {
     const { root, settings, token } = this.#options
     const folder = join(settings.dataDir, 'preview')
     await mkdir(folder, { recursive: true })
     const began = Date.now()
-    const renderer = await PreviewRendererProcess.start({
+    const renderer = await PreviewProcess.start({
       root: root(),
       settings: { ...settings, content: { ...settings.content, readToken: token } },
       // Separate from everything that visitors receive.

@@ -4,8 +4,8 @@ import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
+import { FootprintStore } from './footprint-store.ts'
 import { type FootprintOptions, Footprints } from './footprints.ts'
-import { FootprintStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -6,10 +6,10 @@ import { basePath } from '../../shared/base-path.ts'
 import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import type { Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
-import { withSiteBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
-import { precompressFolder } from '../static/precompress.ts'
+import { precompressFolder } from '../static/compress.ts'
 
 /** Brotli quality: the maximum would take ten seconds for the Studio's nine megabytes. */
 const BROTLI_QUALITY = 6

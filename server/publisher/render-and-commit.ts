@@ -7,11 +7,11 @@ import type { Omission, PageFailure } from '../../shared/publisher/status.ts'
 import { log } from '../log.ts'
 import type { LiveDirectory } from './live-directory.ts'
 import {
-  type Renderer,
   RendererUnresponsive,
   type RenderOutput,
+  type SiteRenderer,
   toPageFailure
-} from './renderer.ts'
+} from './site-renderer.ts'
 import { type Failed, type SlowPages, tightenPolicy } from './slow-pages.ts'
 
 /** Result of a publish. */
@@ -50,14 +50,14 @@ type WithoutCare<Each> = Each extends unknown ? Omit<Each, 'care'> : never
 /** Source of renderers. */
 export interface RendererSource {
   /** @throws Error if none is available */
-  acquire(): Promise<Renderer>
+  acquire(): Promise<SiteRenderer>
 }
 
 /**
  * Renders a request and publishes the result in one commit. If pages are too slow, the others go live first.
  * @throws ContentUnavailable, or Error if no renderer works; the folder is unchanged
  */
-export async function renderInto(
+export async function renderAndCommit(
   wish: UnboundedRenderRequest,
   renderers: RendererSource,
   folder: LiveDirectory,
@@ -110,7 +110,7 @@ export async function renderInto(
 function toRequest(
   wish: UnboundedRenderRequest,
   care: RenderPolicy,
-  { hasLeft }: Renderer
+  { hasLeft }: SiteRenderer
 ): RenderRequest {
   if (wish.kind !== 'update') return { ...wish, care }
   const { unfinished, ...request } = wish

@@ -15,7 +15,7 @@ export type RenderOutput = Extract<
 >
 export type RenderDone = Extract<RenderEvent, { kind: 'done' }>
 
-export interface RendererOptions extends BuildOptions {
+export interface SiteRendererOptions extends BuildOptions {
   /** File of the dependency record. */
   record: string
   /** Starts the renderer without building the site: pages and records exist. */
@@ -38,7 +38,7 @@ export class RendererUnresponsive extends Error {
 const WATCHDOG_INTERVAL_MS = 1000
 
 /** The process that renders pages, kept warm between changes. It handles one request at a time. */
-export class Renderer {
+export class SiteRenderer {
   readonly #process: RenderProcess<RenderEvent>
   /** Failed pages of the initial build. */
   readonly failures: PageFailure[] = []
@@ -66,8 +66,8 @@ export class Renderer {
    * Starts the renderer and waits until the site is built, or it is warm.
    * @throws UserError with its last lines of output if it fails to start
    */
-  static async start(options: RendererOptions): Promise<Renderer> {
-    const renderer = new Renderer(
+  static async start(options: SiteRendererOptions): Promise<SiteRenderer> {
+    const renderer = new SiteRenderer(
       new RenderProcess({
         build: options,
         program: 'src/build/renderer-main.ts',

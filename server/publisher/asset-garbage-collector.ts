@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts'
-import { findReferencedFiles } from './find-references.ts'
+import { findReferencedFiles } from './find-referenced-files.ts'
 import type { LiveDirectory } from './live-directory.ts'
 
 const GRACE = 60_000
@@ -10,7 +10,7 @@ const NAMES = 'builds/meta/'
  * Garbage collector: deletes images and downloads that no page has referenced for a grace period, according to the
  * dependency records and the pages themselves.
  */
-export class AssetCollector {
+export class AssetGarbageCollector {
   readonly #site: Site
   readonly #grace: number
   /** Since when a file has been unreferenced, by its name. */

@@ -1,5 +1,5 @@
 import type { Erased, PersonData } from './data-subject.ts'
-import type { Trace } from './traces.ts'
+import type { Trace } from './find-traces.ts'
 
 /** A backup that names a person. */
 export interface BackupTraces {

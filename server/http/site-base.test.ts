@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { stripBaseFromRequest, withBaseUrl, withSiteBase } from './base-path.ts'
 import { createOutsideBase } from './fallbacks.ts'
+import { stripBaseFromRequest, withBaseUrl, withSiteBase } from './site-base.ts'
 
 const SITE = 'https://www.site.example/video'
 

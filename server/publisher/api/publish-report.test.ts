@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishReport } from './report.ts'
+import { publishReport } from './publish-report.ts'
 
 const failed = {
   state: 'failed',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FootprintStore } from './store.ts'
+import { FootprintStore } from './footprint-store.ts'
 
 const NOW = new Date('2026-03-04T05:06:07.000Z')
 const footprint = {
