@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Base path of the site, replaced by the build; see `base-path.ts`. */
+/** Base path of the site, replaced by the build; see `with-base.ts`. */
 declare const SITE_BASE: string | undefined
 
 declare namespace App {

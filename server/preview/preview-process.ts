@@ -22,7 +22,7 @@ export class PreviewProcess {
     const renderer = new PreviewProcess(
       new RenderProcess({
         build: options,
-        program: 'src/preview/renderer-main.ts',
+        program: 'src/preview/main.ts',
         name: 'The renderer of the preview',
         warmOnly: true
       })

@@ -70,7 +70,7 @@ export class SiteRenderer {
     const renderer = new SiteRenderer(
       new RenderProcess({
         build: options,
-        program: 'src/build/renderer-main.ts',
+        program: 'src/build/main.ts',
         name: 'The renderer',
         warmOnly: options.warmOnly,
         serialization: 'advanced'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent } from './current.ts'
+import { isCurrent } from './current-item.ts'
 
 test('the first three items are never underlined', () => {
   for (const index of [0, 1, 2]) expect(isCurrent(index, '/', '/')).toBe(false)

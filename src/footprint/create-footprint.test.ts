@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseFootprint } from '../../shared/footprint/footprint.ts'
+import { createFootprint, getSize } from './create-footprint.ts'
 import { takePending } from './pending-store.ts'
-import { createFootprint, getSize } from './record.ts'
 
 const what = { type: 'click', content: 'hero' }
 const page = { origin: 'https://site.example', pathname: '/zh/hardware' }

@@ -3,7 +3,7 @@ import { hasPage } from '../cms/documents.ts'
 import { type Localized, plain } from '../cms/text.ts'
 import { reportOmission } from '../rendering/warnings.ts'
 import { localizedUrl } from '../routing/url.ts'
-import { parseHref } from './href.ts'
+import { parseHref } from './parse-href.ts'
 
 /** Whether a link has a text in the page's language; without one it is left out, with its list item. */
 export function hasLabel(link: { label: Localized } | null | undefined): boolean {

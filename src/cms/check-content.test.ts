@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentProblems } from './check.ts'
+import { contentProblems } from './check-content.ts'
 
 const text = (zh?: string, en?: string) => ({ _type: 'localeString', zh, en })
 const whole = {

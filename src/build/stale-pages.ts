@@ -13,7 +13,7 @@ export interface Invalidation {
 }
 
 /** @param referring ids of the documents that reference new ones */
-export function invalidationOf(changes: DocumentChange[], referring: string[]): Invalidation {
+export function toInvalidation(changes: DocumentChange[], referring: string[]): Invalidation {
   return {
     ids: new Set([...changes.map(({ id }) => id), ...referring]),
     types: new Set(changes.flatMap(({ types }) => types)),

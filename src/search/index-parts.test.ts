@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutTexts } from './parts.ts'
+import { cutTexts } from './index-parts.ts'
 
 const LIMIT = 7_000
 const size = ({ headings, text }: { headings: string; text: string }) =>

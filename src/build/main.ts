@@ -3,15 +3,15 @@ import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
-import { assertContent } from '../cms/check.ts'
+import { assertContent } from '../cms/check-content.ts'
 import { buildContext } from '../rendering/build-context.ts'
 import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
-import { projectRoot } from './astro-renderer.ts'
 import { DependencyStore } from './dependency-store.ts'
 import { IncrementalBuild } from './incremental.ts'
 import { connectToParent } from './ipc.ts'
 import { PageRenderer, toFailures } from './page-renderer.ts'
-import { startRenderer } from './start-renderer.ts'
+import { projectRoot } from './prerenderer.ts'
+import { startPrerenderer } from './start-prerenderer.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
 const HEARTBEAT_MS = 1000
@@ -37,7 +37,7 @@ try {
 async function start(): Promise<{ updates: IncrementalBuild; problems: string[] }> {
   const warmOnly = SITE_WARM_ONLY !== ''
   const [renderer] = await Promise.all([
-    startRenderer(projectRoot, !warmOnly, 'info'),
+    startPrerenderer(projectRoot, !warmOnly, 'info'),
     warmOnly ? assertContent() : undefined
   ])
   if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })

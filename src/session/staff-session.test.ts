@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserInfo } from '../login/guest.ts'
+import { $login, clearLogin, guestLogin, setToken } from '../login/login-store.ts'
 import { clearStoredSession, readStoredSession, storeSession } from '../login/storage.ts'
-import { $login, clearLogin, guestLogin, setToken } from '../login/store.ts'
-import { session } from './session.ts'
 import type { SsoClient } from './sso-client.ts'
+import { createStaffSession } from './staff-session.ts'
 
 const USER: UserInfo = {
   oort_name: '张工',
@@ -29,7 +29,7 @@ function controlled() {
       asked.push({ name: 'loginCheck', proof, yes: () => then(USER, ''), no: otherwise }),
     logout: vi.fn()
   }
-  return { own: session(calls, what => sent.push(what)), asked, sent }
+  return { own: createStaffSession(calls, what => sent.push(what)), asked, sent }
 }
 
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import type { AstroPrerenderer } from 'astro'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { buildContext } from '../rendering/build-context.ts'
-import { AstroRenderer } from './astro-renderer.ts'
-import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'
 import { classSafelist } from './css-safelist.ts'
+import { KeptPrerenderer } from './prerenderer.ts'
+import { loadPrerenderer, savePrerenderer } from './prerenderer-cache.ts'
 
 /** Directory of the compiled renderer, named by a hash of its inputs; empty if it must not be saved. */
 const { SITE_CODE = '' } = process.env
@@ -14,21 +14,21 @@ const { SITE_CODE = '' } = process.env
  * @param root root directory of the project
  * @param pages whether to write the pages of the site, too
  */
-export async function startRenderer(
+export async function startPrerenderer(
   root: string,
   pages: boolean,
   logLevel: 'info' | 'warn'
-): Promise<AstroRenderer> {
+): Promise<KeptPrerenderer> {
   return (pages ? undefined : await loadSaved(root)) ?? (await buildRenderer(root, pages, logLevel))
 }
 
-async function loadSaved(root: string): Promise<AstroRenderer | undefined> {
+async function loadSaved(root: string): Promise<KeptPrerenderer | undefined> {
   if (!SITE_CODE) return undefined
   try {
-    const prerenderer = await loadCompiledRenderer(SITE_CODE, root)
+    const prerenderer = await loadPrerenderer(SITE_CODE, root)
     if (!prerenderer) return undefined
     buildContext().words = classSafelist()
-    const renderer = new AstroRenderer(prerenderer)
+    const renderer = new KeptPrerenderer(prerenderer)
     await renderer.renderEachKind()
     return renderer
   } catch (error) {
@@ -43,15 +43,15 @@ async function buildRenderer(
   root: string,
   pages: boolean,
   logLevel: 'info' | 'warn'
-): Promise<AstroRenderer> {
-  let renderer: AstroRenderer | undefined
+): Promise<KeptPrerenderer> {
+  let renderer: KeptPrerenderer | undefined
   buildContext().capture = prerenderer => ({
     ...prerenderer,
     name: prerenderer.name,
     async setup() {
       await prerenderer.setup?.()
-      renderer = new AstroRenderer(prerenderer)
-      savePrerenderer(prerenderer)
+      renderer = new KeptPrerenderer(prerenderer)
+      saveForNextStart(prerenderer)
     },
     async getStaticPaths() {
       if (pages) return prerenderer.getStaticPaths()
@@ -68,7 +68,7 @@ async function buildRenderer(
 }
 
 // A renderer that is not saved is rebuilt at the next start.
-function savePrerenderer(prerenderer: AstroPrerenderer): void {
+function saveForNextStart(prerenderer: AstroPrerenderer): void {
   const { built } = buildContext()
   if (!SITE_CODE || !built) return
   try {
@@ -77,7 +77,7 @@ function savePrerenderer(prerenderer: AstroPrerenderer): void {
     if (scripts.some(({ stage }) => stage === 'page' || stage === 'head-inline'))
       throw new Error('an integration adds scripts to all pages.')
     const pages = [...built.pages].map(([key, { styles }]) => [key, { styles }] as const)
-    saveCompiledRenderer(built.folder, SITE_CODE, pages)
+    savePrerenderer(built.folder, SITE_CODE, pages)
   } catch (error) {
     console.error(`The compiled renderer is not saved: ${(error as Error).message}`)
   }

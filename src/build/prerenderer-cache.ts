@@ -43,7 +43,7 @@ const MANIFEST = 'kept.json'
  * @param built output directory of Astro
  * @param folder target directory, named by a hash of everything the code depends on
  */
-export function saveCompiledRenderer(built: string, folder: string, pages: PageStyles): void {
+export function savePrerenderer(built: string, folder: string, pages: PageStyles): void {
   if (existsSync(join(folder, MANIFEST))) return
   const [entry] = globSync('prerender-entry.*.mjs', { cwd: built })
   if (!entry) throw new Error(`Astro wrote no prerender entry to ${built}.`)
@@ -68,7 +68,7 @@ export function saveCompiledRenderer(built: string, folder: string, pages: PageS
  * @returns undefined if none is saved
  * @throws Error if a file is damaged, missing or unexpected, or if the code does not load
  */
-export async function loadCompiledRenderer(
+export async function loadPrerenderer(
   folder: string,
   root: string
 ): Promise<AstroPrerenderer | undefined> {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'
+import { loadPrerenderer, savePrerenderer } from './prerenderer-cache.ts'
 
 const root = join(import.meta.dirname, '../..')
 const top = mkdtempSync(join(tmpdir(), 'kept-code-'))
@@ -37,20 +37,20 @@ beforeEach(() => {
   writeFileSync(join(built, 'chunks/part.mjs'), `export const said = 'kept'`)
   count += 1
   folder = join(code, `code-${count}`)
-  saveCompiledRenderer(built, folder, [...pages])
+  savePrerenderer(built, folder, [...pages])
 })
 
 test('saved code renders with its packages and styles, and other versions beside it are deleted', async () => {
-  saveCompiledRenderer(built, join(code, 'newer'), [...pages])
+  savePrerenderer(built, join(code, 'newer'), [...pages])
   expect(existsSync(folder)).toBe(false)
   rmSync(built, { recursive: true })
-  const prerenderer = await loadCompiledRenderer(join(code, 'newer'), root)
+  const prerenderer = await loadPrerenderer(join(code, 'newer'), root)
   const answer = await prerenderer?.render(new Request('http://site.example/'), {} as never)
   expect(await (answer as Response).text()).toBe('kept function a.css')
 })
 
 test('undefined is returned if nothing is saved', async () => {
-  expect(await loadCompiledRenderer(join(code, 'none'), root)).toBeUndefined()
+  expect(await loadPrerenderer(join(code, 'none'), root)).toBeUndefined()
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ]
 ])('%s is detected', async (_, damage) => {
   damage()
-  await expect(loadCompiledRenderer(folder, root)).rejects.toThrow()
+  await expect(loadPrerenderer(folder, root)).rejects.toThrow()
 })
 
 function manifest(): string {

@@ -2,9 +2,9 @@
 // drafts and public pages share nothing but the templates.
 import { rmSync } from 'node:fs'
 import type { PreviewRenderRequest, PreviewRenderResponse } from '../../shared/preview/protocol.ts'
-import { projectRoot } from '../build/astro-renderer.ts'
 import { connectToParent } from '../build/ipc.ts'
-import { startRenderer } from '../build/start-renderer.ts'
+import { projectRoot } from '../build/prerenderer.ts'
+import { startPrerenderer } from '../build/start-prerenderer.ts'
 import { buildContext } from '../rendering/build-context.ts'
 import { PreviewRenderer } from './preview-renderer.ts'
 
@@ -13,7 +13,7 @@ const send = connectToParent<PreviewRenderResponse>()
 
 try {
   buildContext().preview = { perspective: ['drafts'] }
-  const renderer = await startRenderer(projectRoot, false, 'warn')
+  const renderer = await startPrerenderer(projectRoot, false, 'warn')
   rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const previews = new PreviewRenderer(renderer)
   let last: Promise<void> = Promise.resolve()

@@ -5,7 +5,7 @@ import { buildContext } from '../rendering/build-context.ts'
 import type { ValidationIssue } from '../rendering/validation-issue.ts'
 import { reportWarning } from '../rendering/warnings.ts'
 import { fetchContent } from './fetch.ts'
-import { validateDocument } from './validate.ts'
+import { validateDocument } from './validate-document.ts'
 
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }

@@ -24,7 +24,7 @@ export interface RenderTarget {
  * Astro's prerenderer, kept after the build to render single pages. Its route cache is cleared through a property
  * that is not public: the constructor throws if it is missing.
  */
-export class AstroRenderer {
+export class KeptPrerenderer {
   readonly #prerenderer: AstroPrerenderer
 
   /** @throws Error if this version of Astro has no route cache that can be cleared */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateDocument } from './validate.ts'
+import { validateDocument } from './validate-document.ts'
 
 const of = (document: object) => validateDocument({ _id: 'd', _type: 'camera', ...document })
 const messages = (document: object) => of(document).map(({ message }) => message)

@@ -16,8 +16,8 @@ let stored: Map<string, string>
 /** A page that has just been opened: its modules are new, the tab's storage is what it was. */
 async function open() {
   vi.resetModules()
-  const { trackEvent, flush } = await import('./tracker.ts')
-  const store = await import('../login/store.ts')
+  const { trackEvent, flush } = await import('./track-event.ts')
+  const store = await import('../login/login-store.ts')
   return { trackEvent, flush, ...store }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHref } from './href.ts'
+import { parseHref } from './parse-href.ts'
 
 test.each([
   'https://site.example/a',

@@ -5,7 +5,7 @@ const RECHECK_MS = 500
  * transparent or cut off has not been seen.
  * @returns stops watching
  */
-export function onSeen(
+export function watchVisibility(
   elements: Iterable<Element>,
   callback: (element: Element) => void
 ): () => void {

@@ -1,4 +1,5 @@
 import { isGuestToken, type UserInfo } from '../login/guest.ts'
+import { clearLogin, signedIn } from '../login/login-store.ts'
 import {
   clearStoredSession,
   readStoredSession,
@@ -6,7 +7,6 @@ import {
   type StoredSession,
   storeSession
 } from '../login/storage.ts'
-import { clearLogin, signedIn } from '../login/store.ts'
 import type { SsoClient } from './sso-client.ts'
 
 /** The session of this tab, synchronized with other tabs. */
@@ -23,7 +23,7 @@ export interface StaffSession {
  * Creates the session of this tab.
  * @param broadcast sends a message to the other tabs
  */
-export function session(
+export function createStaffSession(
   calls: SsoClient,
   broadcast: (message: 'out' | { give: StoredSession }) => void
 ): StaffSession {

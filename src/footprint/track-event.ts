@@ -1,10 +1,10 @@
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
+import { $login } from '../login/login-store.ts'
 import { readStoredSession } from '../login/storage.ts'
-import { $login } from '../login/store.ts'
+import { createFootprint } from './create-footprint.ts'
 import { isOptedOut } from './opt-out.ts'
 import { savePending, takePending } from './pending-store.ts'
 import { Queue } from './queue.ts'
-import { createFootprint } from './record.ts'
 import { sendFootprint } from './send.ts'
 
 let queue: Queue | undefined
