@@ -1,5 +1,5 @@
 import { defineCliConfig } from 'sanity/cli'
-import { STUDIO_PATH } from './base.ts'
+import { STUDIO_PATH } from './with-root.ts'
 
 export default defineCliConfig({
   api: { projectId: 'site', dataset: 'production' },

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { FootprintReport } from '../../shared/footprint/footprint-report.ts'
 import { label } from '../language.ts'
 import { DayChart } from './DayChart.tsx'
+import { fetchReport, getDate, perDay, perPage } from './fetch-report.ts'
 import { PageTable } from './PageTable.tsx'
-import { fetchReport, getDate, perDay, perPage } from './report.ts'
 
 const SPANS = [7, 30, 90] as const
 

@@ -1,10 +1,10 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { withRoot } from '../base.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
+import { withRoot } from '../with-root.ts'
 import { blockExternalRequests } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
+import { pauseUntilSignedIn } from './pause-until-signed-in.ts'
 import { retryWrites } from './retry-writes.ts'
-import { pauseUntilSignedIn } from './session.ts'
 
 const raw: typeof fetch = globalThis.fetch.bind(globalThis)
 // One instance: clients share the socket, and the client caches live events by this function.

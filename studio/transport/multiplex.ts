@@ -4,7 +4,7 @@ import {
   type Frame,
   STREAMS_PATH
 } from '../../shared/lake/stream-protocol.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 import { createStream, type Stream } from './stream.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//

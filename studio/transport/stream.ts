@@ -1,4 +1,4 @@
-import { stripRoot } from '../base.ts'
+import { stripRoot } from '../with-root.ts'
 
 /** One event stream, over one or several sockets in turn. */
 export type Stream = {

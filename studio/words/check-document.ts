@@ -1,5 +1,5 @@
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
-import { walk } from '../walk.ts'
+import { walk } from '../walk-document.ts'
 import { checkText, type WordIssue } from './check-text.ts'
 import { differingFigures } from './figures.ts'
 import type { AcceptedCase, WordRules } from './rules.ts'

@@ -6,7 +6,7 @@ async function below(path: string) {
   vi.stubEnv('SANITY_STUDIO_BASEPATH', path)
   vi.resetModules()
   return {
-    base: await import('./base.ts'),
+    base: await import('./with-root.ts'),
     presentation: await import('./presentation/address.ts'),
     frame: await import('./presentation/frame/perspective.ts')
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { STUDIO_PATH } from '../base.ts'
+import { STUDIO_PATH } from '../with-root.ts'
 
 /** Bundles the script of preview pages into `frame.js` and its styles into `frame.css`. */
 export async function buildFrame(outDir: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** Returns the references of a document to documents and files that do not exist or are not published. */
 export function missingReferences(

@@ -1,7 +1,7 @@
 import { FOOTPRINT_REPORT } from '../../shared/footprint/endpoints.ts'
 import type { DayCount, FootprintReport } from '../../shared/footprint/footprint-report.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 
 /** Visits and clicks, summed under one name. */
 export type Total = { name: string; visits: number; clicks: number }

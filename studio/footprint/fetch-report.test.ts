@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchReport, perDay, perPage } from './report.ts'
+import { fetchReport, perDay, perPage } from './fetch-report.ts'
 
 const COUNTS = [
   { day: '2026-05-01', page: '/zh/', visits: 2, clicks: 1 },

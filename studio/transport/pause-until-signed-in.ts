@@ -1,4 +1,4 @@
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 
 /** Session state: `ended` if it expired while the Studio was open; `who` is the id of its user. */
 export type SessionState = { ended: boolean; who?: string }

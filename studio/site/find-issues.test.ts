@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Content } from '../list/useContent.ts'
-import { findIssues, type Problem } from './check.ts'
+import { findIssues, type Problem } from './find-issues.ts'
 
 const text = { zh: '文字', en: 'Text' }
 

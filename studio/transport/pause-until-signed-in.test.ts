@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { pauseUntilSignedIn, sessionState } from './session.ts'
+import { pauseUntilSignedIn, sessionState } from './pause-until-signed-in.ts'
 
 vi.stubGlobal('location', new URL('http://site.example/studio/'))
 
@@ -45,7 +45,7 @@ it('hides the expiry from the Studio, which would close the form', async () => {
 
 it('reports a missing session at once if there never was one', async () => {
   vi.resetModules()
-  const fresh = await import('./session.ts')
+  const fresh = await import('./pause-until-signed-in.ts')
   const send = fresh.pauseUntilSignedIn(async () => new Response('', { status: 401 }))
   expect((await send(EDIT, { method: 'POST' })).status).toBe(401)
   expect(fresh.sessionState().ended).toBe(false)
