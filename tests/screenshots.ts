@@ -59,5 +59,5 @@ async function scrollThrough(): Promise<void> {
   }
   window.scrollTo(0, 0)
   const decoded = [...document.images].map(image => image.decode().catch(() => undefined))
-  await Promise.race([Promise.all(decoded), new Promise(done => setTimeout(done, 5000))])
+  await Promise.race([Promise.all(decoded), new Promise(done => setTimeout(done, 30_000))])
 }

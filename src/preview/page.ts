@@ -102,7 +102,7 @@ export function failurePage(locale: Locale, sentences: string[]): string {
   return (
     `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titles[locale]}</title>` +
-    `<style>body{font:16px/1.75 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.5rem;color:#0e1726}` +
+    `<style>body{font:16px/1.75 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.5rem;color:#0e1726}:lang(en){font-variant-east-asian:proportional-width}` +
     `h1{font-size:1.5rem}p{overflow-wrap:anywhere}.hint{color:#4a5565}</style>${HEAD}</head>` +
     `<body><main data-preview-failure><h1>${titles[locale]}</h1>${lines}<p class="hint">${hints[locale]}</p></main></body></html>`
   )

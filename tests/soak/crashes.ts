@@ -85,6 +85,9 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
     }
     server = await start()
     found.push(...(await verify(service, books, baseline, true)))
+    found.push(
+      ...books.missing().map(name => `No ${name} were acknowledged, so nothing is proved.`)
+    )
   } catch (error) {
     found.push(String(error))
   } finally {

@@ -49,6 +49,22 @@ export class Acknowledged {
     if (this.isUp) add()
   }
 
+  /** The stores of which nothing was acknowledged, so that nothing was proved. */
+  missing(): string[] {
+    const { drafts, uploads, messages, editors, staff, footprints } = this
+    const counts = {
+      drafts: drafts.size,
+      uploads: uploads.size,
+      messages: messages.size,
+      footprints: footprints.stored,
+      'sessions of editors': editors.in.size + editors.out.size,
+      'sessions of staff': staff.in.size + staff.out.size
+    }
+    return Object.entries(counts)
+      .filter(([, count]) => count === 0)
+      .map(([name]) => name)
+  }
+
   summary(): string {
     const { drafts, uploads, messages, editors, staff, backups, footprints } = this
     return `${drafts.size} drafts, ${uploads.size} uploads, ${messages.size} messages, ${footprints.stored} footprints, ${

@@ -6,6 +6,7 @@ export const styles = `
 @media (prefers-color-scheme:dark){:root{--paper:#12151a;--sheet:#1b2027;--ink:#eef1f5;--soft:#a3adba;--line:#3b444f;--edge:#7b8794;--accent:#7aa7ff;--accent-ink:#0b1424;--bad:#ffb4ab;--bad-paper:#3b1714}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;grid-template-rows:1fr auto;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif}
+:lang(en){font-variant-east-asian:proportional-width}
 main{align-self:center;justify-self:center;width:min(100% - 2rem,23rem);margin-block:2rem;padding:2rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 h1{margin:0 0 .25rem;font-size:1.375rem;line-height:1.3;font-weight:600;overflow-wrap:anywhere}
 p{margin:0}
