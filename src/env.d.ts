@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Base path of the site, replaced by the build; see `with-base.ts`. */
+/** Base path of the site, replaced by the build; see `base-path.ts`. */
 declare const SITE_BASE: string | undefined
 
 declare namespace App {

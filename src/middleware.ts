@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { getLocale } from '../shared/i18n/locale.ts'
+import { withoutBase } from './base-path.ts'
 import { htmlWithBase } from './build/html-with-base.ts'
 import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
@@ -7,7 +8,6 @@ import { slimMarkup } from './islands/slim-markup.ts'
 import { buildContext } from './rendering/build-context.ts'
 import { trackPage } from './rendering/page-dependencies.ts'
 import { localizedUrl, parseUrl } from './routing/url.ts'
-import { withoutBase } from './with-base.ts'
 
 /** Sets locale and path of the page, records its dependencies, adds the base path and removes unused markup of islands and CSS. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {

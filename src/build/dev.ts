@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
+import { withoutBase } from '../base-path.ts'
 import { buildContext } from '../rendering/build-context.ts'
-import { withoutBase } from '../with-base.ts'
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',

@@ -1,5 +1,5 @@
 import { rewriteAttributes } from '../../shared/html/elements.ts'
-import { BASE, withBase } from '../with-base.ts'
+import { BASE, withBase } from '../base-path.ts'
 
 const ADDRESS = /^(?:href|src|action|poster|data-model)$/
 const ADDRESSES = /^(?:srcset|imagesrcset)$/

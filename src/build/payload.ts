@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { defaultLocale } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
 import type { Payload } from '../rendering/build-context.ts'
 import type { PageDependencies } from '../rendering/dependencies.ts'
 import { parseUrl } from '../routing/url.ts'
-import { withBase } from '../with-base.ts'
 
 // Open tabs poll these files to learn whether newer content is live (specification §7):
 //   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page

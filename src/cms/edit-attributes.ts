@@ -1,5 +1,5 @@
 import { createDataAttribute } from '@sanity/visual-editing-csm'
-import { withBase } from '../with-base.ts'
+import { withBase } from '../base-path.ts'
 import { sourceOf } from './source-annotations.ts'
 
 /** Attribute that opens the field of an element when an editor clicks it. */

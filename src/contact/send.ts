@@ -7,8 +7,8 @@ import {
 } from '../../shared/forms/fields.ts'
 import type { Endpoint, ResponseOf } from '../../shared/http/endpoint.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import { withBase } from '../with-base.ts'
 
 /** Result of a submission. `unreachable`: no response, so the same may be sent again. */
 export type Sent =

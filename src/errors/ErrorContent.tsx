@@ -1,5 +1,5 @@
+import { BASE } from '../base-path.ts'
 import { pageLocale } from '../i18n/page.ts'
-import { BASE } from '../with-base.ts'
 import { errorMessages } from './messages.ts'
 
 /** Content of the error page (specification §2): picture, heading, message, link to the home page. */

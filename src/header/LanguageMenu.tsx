@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { type Locale, languageTags, localeNames, locales } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
 import { localizedUrl } from '../routing/url.ts'
-import { withBase } from '../with-base.ts'
 import { $locale, loadTexts, useHeaderTexts } from './header-texts.ts'
 import { useDropdown } from './useDropdown.ts'
 

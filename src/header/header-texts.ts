@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom, map } from 'nanostores'
 import { type Locale, languageTags } from '../../shared/i18n/locale.ts'
-import { BASE } from '../with-base.ts'
+import { BASE } from '../base-path.ts'
 import type { NavItem } from './NavItems.tsx'
 
 /** Texts of the header in one language, the body of `/zh/navigation.json`. */

@@ -1,9 +1,9 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
 import { editAttributes } from '../cms/edit-attributes.ts'
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
 import { resolveLink } from '../link/resolve-link.ts'
-import { withBase } from '../with-base.ts'
 import { isCurrent } from './current-item.ts'
 import type { NavItem } from './NavItems.tsx'
 

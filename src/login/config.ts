@@ -1,6 +1,6 @@
 import { DEFAULT_TENANT } from '../../shared/footprint/endpoints.ts'
 import { ACCOUNT_PATH, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
-import { BASE } from '../with-base.ts'
+import { BASE } from '../base-path.ts'
 
 // Each variable is read by its full name: the build replaces these expressions.
 const environment = {

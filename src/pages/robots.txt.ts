@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
+import { BASE } from '../base-path.ts'
 import { absoluteUrl } from '../routing/url.ts'
-import { BASE } from '../with-base.ts'
 
 /** robots.txt (RFC 9309): all public pages may be crawled. */
 export const GET: APIRoute = ({ site, url }) =>

@@ -1,4 +1,4 @@
-import { BASE } from '../with-base.ts'
+import { BASE } from '../base-path.ts'
 
 // Without a base path the literal is enough, which keeps this script small: every guest runs it.
 const PAGE = BASE === '/' ? /^\/(zh|en)\/[^.]*$/ : new RegExp(`^${BASE}(zh|en)/[^.]*$`)

@@ -6,7 +6,7 @@ import {
 } from '../../shared/html/elements.ts'
 import { LOCALE_PATTERN, type Locale, languageTags } from '../../shared/i18n/locale.ts'
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
-import { BASE, withBase, withoutBase } from '../with-base.ts'
+import { BASE, withBase, withoutBase } from '../base-path.ts'
 
 /** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`

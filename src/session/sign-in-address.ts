@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
+import { withBase } from '../base-path.ts'
 import { sessionConfig } from '../login/config.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
-import { withBase } from '../with-base.ts'
 
 /**
  * Returns the address of the sign-on page that returns to a page; it works without scripts.

@@ -1,5 +1,5 @@
+import { BASE } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import { BASE } from '../with-base.ts'
 import type { LiveVersion } from './watch.ts'
 
 /** Address of the payload of a page, such as `/zh/hardware/_payload.json`. */

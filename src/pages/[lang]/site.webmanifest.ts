@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { languageTags, locales } from '../../../shared/i18n/locale.ts'
+import { BASE } from '../../base-path.ts'
 import { loadSettings } from '../../cms/site.ts'
 import { plain } from '../../cms/text.ts'
-import { BASE } from '../../with-base.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withBase, withoutBase } from './base-path.ts'
 import { htmlWithBase } from './build/html-with-base.ts'
-import { withBase, withoutBase } from './with-base.ts'
 
 const BASE = '/video/'
 
