@@ -7,7 +7,7 @@ import { sessionCookie } from './session-cookie.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 
 /** Starts a session for a user. Returns the value of the `Set-Cookie` header. */
-export async function startSession(
+export async function startLakeSession(
   c: RequestContext<Env>,
   { settings, people }: AuthContext,
   userId: string

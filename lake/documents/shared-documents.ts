@@ -1,4 +1,4 @@
-import type { Row, SharedTable } from '../../shared/server/cluster/capture.ts'
+import type { SharedRow, SharedTable } from '../../shared/server/cluster/capture.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Replica } from '../../shared/server/cluster/replica.ts'
 import { inTransaction } from '../../shared/server/in-transaction.ts'
@@ -115,7 +115,7 @@ function createCommitReader(db: Database) {
       const state = states.get(`${dataset} ${id}`)
       states.set(`${dataset} ${id}`, { before: state ? state.before : before, after })
     },
-    began({ seq, dataset: key, id, author, timestamp }: Row) {
+    began({ seq, dataset: key, id, author, timestamp }: SharedRow) {
       isNext = true
       const name = db.statement('SELECT name FROM datasets WHERE key = ?').get(Number(key))?.name
       commits.push({
@@ -128,7 +128,7 @@ function createCommitReader(db: Database) {
         changes: []
       })
     },
-    recorded({ seq, document, mutations, effects }: Row) {
+    recorded({ seq, document, mutations, effects }: SharedRow) {
       const commit = commits.at(-1)
       if (!commit || commit.seq !== Number(seq)) return
       const state = states.get(`${commit.key} ${document}`)

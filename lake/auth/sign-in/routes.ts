@@ -11,7 +11,7 @@ import type { AuthContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { getSessionSecret, sessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
-import { startSession } from '../start-session.ts'
+import { startLakeSession } from '../start-session.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
 import { messages } from './messages.ts'
 import { signInPage } from './page.ts'
@@ -129,7 +129,8 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     })
     // The Studio checks the session before it exchanges the code; without a session it would sign
     // out its other tabs.
-    if (method === 'cookie') headers.append('set-cookie', await startSession(c, context, userId))
+    if (method === 'cookie')
+      headers.append('set-cookie', await startLakeSession(c, context, userId))
     if (findStep(c)) headers.append('set-cookie', stepCookie(c, '', 0))
     return new Response(null, { status: 303, headers })
   }

@@ -1,5 +1,5 @@
 import type { RowChange } from './capture.ts'
-import { DatabaseUnavailable, type Queries, type Session } from './postgres.ts'
+import { DatabaseUnavailable, type Queries, type SqlSession } from './postgres.ts'
 
 /** The last commit of a store: its position in the log and its id. */
 export type LastCommit = { position: number; last: string | null }
@@ -16,7 +16,7 @@ type NewCommit = { store: string; position: number; id: string; previous: string
  * @param isLocked whether no other node may commit until the transaction ends
  */
 export async function readLastCommit(
-  sql: Queries | Session,
+  sql: Queries | SqlSession,
   name: string,
   isLocked = false
 ): Promise<LastCommit> {
@@ -29,7 +29,7 @@ export async function readLastCommit(
 
 /** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
 export async function appendCommit(
-  session: Session,
+  session: SqlSession,
   { store, position, id, previous }: NewCommit,
   changes: RowChange[]
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
-import { createCapture, type RowChange, readRows, type SharedTable } from './capture.ts'
+import { createCapture, type RowChange, readSharedRows, type SharedTable } from './capture.ts'
 import { connect, explainDatabase, type Queries } from './postgres.ts'
 import { prepareDatabase } from './schema.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
@@ -68,7 +68,7 @@ function createMove(sql: Queries): Move {
     async upload({ name, db, tables }) {
       for (const table of tables) {
         let page: RowChange[] = []
-        for (const row of readRows(db, table)) {
+        for (const row of readSharedRows(db, table)) {
           page.push(row)
           if (page.length < PAGE) continue
           await put(name, page)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
 import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
-import { DatabaseUnavailable, type Session, type Sql, withDeadline } from './postgres.ts'
+import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
 import { createWriteConnection, toUnavailable } from './write-connection.ts'
 
 /** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
@@ -167,7 +167,7 @@ export async function openReplica(
     onApplied()
   }
 
-  async function readLog(session: Sql | Session): Promise<void> {
+  async function readLog(session: Sql | SqlSession): Promise<void> {
     for (;;) {
       const rows = await session`
         SELECT position, id, previous, changes FROM site_log

@@ -1,4 +1,4 @@
-import { connect, DatabaseUnavailable, errorCode, type Session, type Sql } from './postgres.ts'
+import { connect, DatabaseUnavailable, errorCode, type Sql, type SqlSession } from './postgres.ts'
 
 /** The connection that a store writes with. */
 export type WriteConnection = {
@@ -6,7 +6,7 @@ export type WriteConnection = {
    * Runs work in a transaction, which the work commits by itself. After a failure the connection is given up: what the
    * database still does with it ends by its timeouts.
    */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
   /** Gives up the connection, so that running work fails. */
   reset(): void
   close(): Promise<void>
