@@ -15,7 +15,7 @@ export default defineConfig({
     // A test that passes when repeated is named in the summary.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      './vitest.astro.config.ts',
+      './vitest.components.config.ts',
       {
         extends: true,
         test: {

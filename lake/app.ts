@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { allowedMethods } from '../shared/server/allowed-methods.ts'
-import { cors, csrf } from './auth/cross-origin.ts'
+import { cors } from './auth/cors.ts'
+import { csrf } from './auth/csrf.ts'
 import type { Env } from './auth/env.ts'
 import { toCaller } from './auth/to-caller.ts'
 import type { Context } from './context.ts'

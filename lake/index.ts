@@ -8,10 +8,10 @@ import { assertNoLocalContent } from '../shared/server/cluster/replica.ts'
 import { openOrExplain } from '../shared/server/database-error.ts'
 import { startScheduler } from './actions/scheduler.ts'
 import { createApp } from './app.ts'
-import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
+import { backUp } from './archive/lake-backup.ts'
 import { openAssetStore } from './assets/asset-store.ts'
-import { createAuth, endSessionsWithoutFactor } from './auth/auth.ts'
+import { createAuthServices, endSessionsWithoutFactor } from './auth/auth-services.ts'
 import type { DatasetAccess } from './auth/datasets.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
@@ -20,13 +20,13 @@ import { lockLake } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { checkpointWal } from './database/purge.ts'
+import { toDatabaseFailure } from './documents/database-failure.ts'
 import { ensureDatasets } from './documents/datasets.ts'
 import {
   createDocumentService,
   type DocumentService,
   ownBasis
 } from './documents/document-service.ts'
-import { toAnswer } from './documents/shared-answers.ts'
 import { openSharedDocuments, STORE_NAME } from './documents/shared-documents.ts'
 import { startPruning } from './history/prune.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
@@ -34,13 +34,13 @@ import { createMeter } from './http/meter.ts'
 import { createSockets } from './listen/sockets.ts'
 import type { Log } from './log.ts'
 import { type LakeOptions, resolveOptions } from './options.ts'
-import { createEngine } from './query/engine.ts'
+import { createQueryDispatcher } from './query/query-dispatcher.ts'
 import { routeMakers } from './routes.ts'
 import { tables } from './tables.ts'
 
-export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
-export { downloadLake, uploadLake } from './archive/move.ts'
+export { backUpFolder, restoreBackup } from './archive/lake-backup.ts'
+export { downloadLake, uploadLake } from './archive/move-lake.ts'
 export type { Change } from './documents/change.ts'
 export type { Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
@@ -92,7 +92,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       return fail(error, unlock)
     }))
   const basis = shared ?? ownBasis(db, log)
-  const people = createAuth(settings, db, basis.queue.run)
+  const people = createAuthServices(settings, db, basis.queue.run)
   if (settings.secondFactor === 'required') await endSessionsWithoutFactor(db, basis.queue.run)
   const datasets = await ensureDatasets(db, basis.queue, settings.datasets)
   const documents = createDocumentService(
@@ -105,7 +105,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   )
   shared?.subscribe(documents.announce)
   const meter = createMeter(settings.limits)
-  const engine = createEngine(db, documents, file, settings, meter)
+  const dispatcher = createQueryDispatcher(db, documents, file, settings, meter)
   const assets = openAssetStore(settings, db, documents, meter)
   const context: Context = {
     settings,
@@ -113,11 +113,11 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     people,
     authority: people.authority,
     documents,
-    engine,
+    dispatcher,
     meter,
     assets,
     refresh: async () =>
-      shared?.replica.refresh().catch(error => Promise.reject(toAnswer(error, log)))
+      shared?.replica.refresh().catch(error => Promise.reject(toDatabaseFailure(error, log)))
   }
   const app = createApp(context, routeMakers)
   const sockets = createSockets(context, async (request, incoming) =>
@@ -145,7 +145,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       stopPruning()
       sockets.close()
       await assets.close()
-      await engine.close()
+      await dispatcher.close()
       await documents.idle()
       await shared?.replica.close()
       db.close()

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { basePath } from '../shared/base-path.ts'
-import { stripBaseFromRequest } from './http/base-path.ts'
 import { createOutsideBase, createStartingResponse, DYNAMIC_PATHS } from './http/fallbacks.ts'
 import type { Part } from './http/routes.ts'
+import { stripBaseFromRequest } from './http/site-base.ts'
 import type { RequestObserver } from './observability/request-observer.ts'
 
 export interface RouterOptions {

@@ -22,21 +22,21 @@ import { joinNodes } from './content/join-cluster.ts'
 import { createServerTokens, openLake } from './content/open-lake.ts'
 import { cancelSeed, seedIfNew, seedMark } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
-import { createFootprints } from './footprint/create.ts'
-import { createForms } from './forms/create.ts'
-import { stripBaseFromRequest } from './http/base-path.ts'
+import { createFootprints } from './footprint/create-footprints.ts'
+import { createForms } from './forms/create-forms.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { inheritedSocket, StartHold } from './http/inherited-socket.ts'
 import { closeServer, listen } from './http/listen.ts'
 import type { Part } from './http/routes.ts'
 import type { HeaderContext } from './http/security-headers.ts'
+import { stripBaseFromRequest } from './http/site-base.ts'
 import { log } from './log.ts'
 import { IntegrityCheck } from './observability/integrity-check.ts'
 import { Metrics } from './observability/metrics.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { RequestObserver } from './observability/request-observer.ts'
 import { Preview } from './preview/preview.ts'
-import { PreviewRendererService } from './preview/renderer-service.ts'
+import { PreviewService } from './preview/preview-service.ts'
 import { ShareStore } from './preview/share-store.ts'
 import { PublishApi } from './publisher/api/api.ts'
 import { prepareOutputDir } from './publisher/output/prepare.ts'
@@ -47,9 +47,9 @@ import { createRouter, getPath } from './router.ts'
 import { createKeyFile } from './search-push/key-file.ts'
 import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
-import { createSso } from './sso/create.ts'
+import { createSso } from './sso/create-sso.ts'
 import type { Sso } from './sso/sso.ts'
-import { buildStudioIfStale } from './studio/build.ts'
+import { buildStudioIfStale } from './studio/build-studio.ts'
 import { Studio } from './studio/studio.ts'
 
 const GRACE = 2000
@@ -74,7 +74,7 @@ export class Server {
   #preview: Preview | undefined
   #shares: ShareStore | undefined
   #keyFile: Part | undefined
-  #previewRenderer: PreviewRendererService | undefined
+  #previewRenderer: PreviewService | undefined
   #forms: Awaited<ReturnType<typeof createForms>> | undefined
   #sso: Sso | undefined
   #footprints: Awaited<ReturnType<typeof createFootprints>> | undefined
@@ -280,7 +280,7 @@ export class Server {
 
   #openPreview(context: HeaderContext): void {
     if (this.#settings.content.embedded) {
-      this.#previewRenderer = new PreviewRendererService({
+      this.#previewRenderer = new PreviewService({
         root: () => this.#buildRoot,
         settings: this.#settings,
         token: this.#tokens.preview

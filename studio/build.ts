@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { STUDIO_PATH } from './base.ts'
-import { buildFrame } from './presentation/build.ts'
+import { buildFrame } from './presentation/build-frame.ts'
 import { selfContainedPage, selfContainedStyle } from './self-contained.ts'
+import { STUDIO_PATH } from './with-root.ts'
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const sanity = resolve(import.meta.dirname, '../node_modules/.bin/sanity')

@@ -1,6 +1,6 @@
 import { defineCliConfig } from 'sanity/cli'
-import { STUDIO_PATH } from './base.ts'
 import { translateCode } from './i18n/translate-code.ts'
+import { STUDIO_PATH } from './with-root.ts'
 
 export default defineCliConfig({
   api: { projectId: 'site', dataset: 'production' },

@@ -3,7 +3,6 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
-import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
 import { withNotices } from './form/with-notices.ts'
 import { helpTool } from './help/tool.tsx'
@@ -24,6 +23,7 @@ import { untranslatedBadge } from './translation/badge.ts'
 import { createLakeClient, restrictToOrigin } from './transport/client.ts'
 import { dismissHttp1Warning } from './transport/dismiss-http1-warning.ts'
 import { lakeAuth } from './transport/sign-in.ts'
+import { withRoot } from './with-root.ts'
 
 // The schema is also read outside a browser, where there is no origin.
 const onLake: Partial<WorkspaceOptions> =

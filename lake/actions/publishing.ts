@@ -1,7 +1,7 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
 import { getLayer, getPublishedId, isDraftOrVersionId, layers } from '../documents/id.ts'
-import { missingReviewOfRemoval } from '../documents/second-eyes.ts'
+import { missingReviewOfRemoval } from '../documents/required-review.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,

@@ -12,7 +12,7 @@ import {
   putDocument,
   type Writer
 } from '../documents/write-operations.ts'
-import { lastDocument } from '../history/replay.ts'
+import { lastDocument } from '../history/document-at.ts'
 import { parseInstant } from '../instant.ts'
 import type { ActionHandler } from './documents.ts'
 import { publish } from './publishing.ts'

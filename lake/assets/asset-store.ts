@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
+import { toDatabaseFailure } from '../documents/database-failure.ts'
 import type { DocumentService } from '../documents/document-service.ts'
-import { toAnswer } from '../documents/shared-answers.ts'
 import type { Meter } from '../http/meter.ts'
 import { logError } from '../log.ts'
 import type { ResolvedOptions } from '../options.ts'
@@ -40,7 +40,7 @@ export function openAssetStore(
   const { cluster, log } = settings
   const copies = createBlobStore(join(settings.dataDir, cluster ? 'copies' : 'assets'))
   const originals = cluster
-    ? shareBlobs(copies, cluster.files, cluster.isLeader, error => toAnswer(error, log))
+    ? shareBlobs(copies, cluster.files, cluster.isLeader, error => toDatabaseFailure(error, log))
     : copies
   const processes = createImageProcesses(settings, meter)
   const bound = settings.limits.cacheBytes

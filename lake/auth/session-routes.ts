@@ -4,8 +4,8 @@ import { negotiateLocale } from '../../shared/server/account/language.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
-import { getSessionSecret, sessionCookie } from './cookie.ts'
 import type { Env } from './env.ts'
+import { getSessionSecret, sessionCookie } from './session-cookie.ts'
 import type { Login } from './sessions.ts'
 
 /** `/auth/…`: exchange of one-time codes for sessions, current session, sign-out, providers. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { backUpFolder, restoreBackup } from '../archive/backup.ts'
+import { backUpFolder, restoreBackup } from '../archive/lake-backup.ts'
 import { type CliOptions, help, parseCliArgs } from './args.ts'
 import { getCertificateFile, usesTls } from './tls.ts'
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../shared/json/is-object.ts'
-import type { Place } from './place.ts'
+import type { PatchTarget } from './patch-target.ts'
 
 type Container = Record<string | number, unknown>
 
@@ -7,11 +7,11 @@ type Container = Record<string | number, unknown>
 export type DocumentBuilder = {
   readonly document: Record<string, unknown>
   /** The current value at a location; undefined if there is none. */
-  read(place: Place): unknown
+  read(target: PatchTarget): unknown
   /** Sets the value at a location, creating missing objects on the way. */
-  write(place: Place, value: unknown): void
+  write(target: PatchTarget, value: unknown): void
   /** Removes fields of an object or items of an array. */
-  remove(container: Place, keys: Set<string | number>): void
+  remove(container: PatchTarget, keys: Set<string | number>): void
 }
 
 /** Creates a copy-on-write builder of a document. */
@@ -20,33 +20,33 @@ export function createDocumentBuilder(document: Record<string, unknown>): Docume
   const owned = new Set<unknown>([root])
 
   /** Returns the mutable object or array at a location, copied or created if necessary. */
-  function getOwned(place: Place): Container {
-    if (!place.parent) return root
-    const parent = getOwned(place.parent)
-    const now = Object.hasOwn(parent, place.key) ? parent[place.key] : undefined
+  function getOwned(target: PatchTarget): Container {
+    if (!target.parent) return root
+    const parent = getOwned(target.parent)
+    const now = Object.hasOwn(parent, target.key) ? parent[target.key] : undefined
     if (owned.has(now)) return now as Container
     const copy = Array.isArray(now) ? now.slice() : isObject(now) ? { ...now } : {}
     owned.add(copy)
-    setOwn(parent, place.key, copy)
+    setOwn(parent, target.key, copy)
     return copy as Container
   }
 
   return {
     document: root,
-    read(place) {
-      if (!place.parent) return root
-      const parent = getOwned(place.parent)
-      return Object.hasOwn(parent, place.key) ? parent[place.key] : undefined
+    read(target) {
+      if (!target.parent) return root
+      const parent = getOwned(target.parent)
+      return Object.hasOwn(parent, target.key) ? parent[target.key] : undefined
     },
-    write(place, value) {
-      if (place.parent) setOwn(getOwned(place.parent), place.key, value)
+    write(target, value) {
+      if (target.parent) setOwn(getOwned(target.parent), target.key, value)
     },
-    remove(place, keys) {
-      const container = getOwned(place)
-      if (Array.isArray(container) && place.parent) {
+    remove(target, keys) {
+      const container = getOwned(target)
+      if (Array.isArray(container) && target.parent) {
         const rest = container.filter((_, i) => !keys.has(i))
         owned.add(rest)
-        setOwn(getOwned(place.parent), place.key, rest)
+        setOwn(getOwned(target.parent), target.key, rest)
       } else for (const key of keys) delete container[key]
     }
   }

@@ -4,8 +4,8 @@ import { httpError } from '../errors.ts'
 import { type Log, logError, logToStderr } from '../log.ts'
 import type { FieldSource } from '../options.ts'
 import { cpuTimer } from '../time-limit.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
-import { createStore, type Store } from './store.ts'
 import {
   beginTransaction,
   type Commit,
@@ -28,7 +28,7 @@ export type WriteOptions = Omit<TransactionOptions, 'dataset' | 'reviews'> & {
 /** All reads and writes of documents go through this service. */
 export type DocumentService = {
   names: NameTable
-  store: Store
+  store: DocumentStore
   datasets: Dataset[]
   /** Returns the data set; throws a 404 if it does not exist. */
   dataset(name: string): Dataset
@@ -56,14 +56,14 @@ export type DocumentService = {
 const DRY_RUN = Symbol('dry run')
 
 /** What the service works on: the documents of a connection, and the queue of its writes. */
-export type DocumentBasis = { names: NameTable; store: Store; queue: WriteQueue }
+export type DocumentBasis = { names: NameTable; store: DocumentStore; queue: WriteQueue }
 
 /** The basis of a lake that is alone on its database. */
 export function ownBasis(db: Database, log: Log = logToStderr): DocumentBasis {
   const names = createNameTable(db, true)
   return {
     names,
-    store: createStore(db, names),
+    store: createDocumentStore(db, names),
     queue: createWriteQueue(db, names.clearCache, log)
   }
 }

@@ -2,137 +2,147 @@ import { isObject } from '../../shared/json/is-object.ts'
 import type { PatchBudget } from './budget.ts'
 import { matchesCondition } from './condition.ts'
 import type { PatchPart, PatchPath, PatchStep } from './patch-path.ts'
-import { outermost, type Place, PlaceSet, placeBelow, rootPlace } from './place.ts'
+import {
+  outermost,
+  type PatchTarget,
+  PatchTargetSet,
+  rootTarget,
+  targetBelow
+} from './patch-target.ts'
 
-type Emit = (place: Place) => void
+type Emit = (target: PatchTarget) => void
 
 /**
  * Returns the locations that a path selects. A named field may be missing; array items exist,
  * except the one after the last at the end of a path; so do all locations that `..` selects.
  */
-export function find(document: unknown, path: PatchPath, budget: PatchBudget): Place[] {
-  const root = rootPlace(document)
-  const places =
+export function find(document: unknown, path: PatchPath, budget: PatchBudget): PatchTarget[] {
+  const root = rootTarget(document)
+  const targets =
     (path.isDirect && findDirect(root, path.steps, budget)) || findSteps(root, path.steps, budget)
-  for (let i = 0; i < places.length; i++) budget.place()
-  return places
+  for (let i = 0; i < targets.length; i++) budget.target()
+  return targets
 }
 
 /** Fast path without unions; returns undefined if a field is selected of all items of an array. */
-function findDirect(root: Place, steps: PatchStep[], budget: PatchBudget): Place[] | undefined {
-  let place = root
+function findDirect(
+  root: PatchTarget,
+  steps: PatchStep[],
+  budget: PatchBudget
+): PatchTarget[] | undefined {
+  let target = root
   for (const [i, { parts }] of steps.entries()) {
     const part = parts[0]
-    const { value } = place
+    const { value } = target
     if (part?.kind === 'field') {
       if (Array.isArray(value)) return undefined
-      place = placeBelow(place, part.name)
+      target = targetBelow(target, part.name)
     } else if (Array.isArray(value) && part?.kind === 'key') {
       budget.step(value.length)
       const index = value.findIndex(item => hasKey(item, part.key))
       if (index < 0) return []
       if (value.findLastIndex(item => hasKey(item, part.key)) !== index) return undefined
-      place = placeBelow(place, index)
+      target = targetBelow(target, index)
     } else if (Array.isArray(value) && part?.kind === 'index') {
       const index = getIndex(part.at, value.length, i === steps.length - 1)
       if (index === undefined) return []
-      place = placeBelow(place, index)
+      target = targetBelow(target, index)
     } else return undefined
   }
-  return [place]
+  return [target]
 }
 
 /** Returns the locations that steps select, starting at a location. */
 export function findSteps(
-  start: Place,
+  start: PatchTarget,
   steps: PatchStep[],
   budget: PatchBudget,
   isWhole = true
-): Place[] {
-  let places = [start]
+): PatchTarget[] {
+  let targets = [start]
   steps.forEach((step, i) => {
-    const selection = new PlaceSet()
+    const selection = new PatchTargetSet()
     const isLast = isWhole && i === steps.length - 1
-    const emit: Emit = place => {
+    const emit: Emit = target => {
       budget.step()
-      selection.add(place)
+      selection.add(target)
     }
     if (step.recursive) {
-      budget.step(places.length)
-      for (const start of outermost(places)) {
-        const emitBelow: Emit = place => {
-          if (place.value !== undefined && place !== start) emit(place)
+      budget.step(targets.length)
+      for (const start of outermost(targets)) {
+        const emitBelow: Emit = target => {
+          if (target.value !== undefined && target !== start) emit(target)
         }
-        walkPlaces(start, budget, node => {
+        walkTargets(start, budget, node => {
           for (const part of step.parts) selectInWalk(node, part, budget, emitBelow)
         })
       }
     } else {
-      for (const place of places) {
-        for (const part of step.parts) select(place, part, isLast, budget, emit)
+      for (const target of targets) {
+        for (const part of step.parts) select(target, part, isLast, budget, emit)
       }
     }
-    places = selection.places
+    targets = selection.targets
   })
-  return places
+  return targets
 }
 
 /** Visits a location and all existing locations below it. */
-export function walkPlaces(place: Place, budget: PatchBudget, visit: Emit): void {
+export function walkTargets(target: PatchTarget, budget: PatchBudget, visit: Emit): void {
   budget.step()
-  visit(place)
-  for (const below of placesIn(place)) walkPlaces(below, budget, visit)
+  visit(target)
+  for (const below of targetsIn(target)) walkTargets(below, budget, visit)
 }
 
-function* placesIn(place: Place): Generator<Place> {
-  const { value } = place
+function* targetsIn(target: PatchTarget): Generator<PatchTarget> {
+  const { value } = target
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) yield placeBelow(place, i)
+    for (let i = 0; i < value.length; i++) yield targetBelow(target, i)
   } else if (isObject(value)) {
-    for (const name of Object.keys(value)) yield placeBelow(place, name)
+    for (const name of Object.keys(value)) yield targetBelow(target, name)
   }
 }
 
 /** Like `select`, without the items of arrays, which the walk visits itself. */
-function selectInWalk(place: Place, part: PatchPart, budget: PatchBudget, emit: Emit): void {
+function selectInWalk(target: PatchTarget, part: PatchPart, budget: PatchBudget, emit: Emit): void {
   const isOfItems = part.kind === 'field' || part.kind === 'key' || part.kind === 'where'
-  if (!isOfItems || !Array.isArray(place.value)) select(place, part, false, budget, emit)
+  if (!isOfItems || !Array.isArray(target.value)) select(target, part, false, budget, emit)
 }
 
 function select(
-  place: Place,
+  target: PatchTarget,
   part: PatchPart,
   isLast: boolean,
   budget: PatchBudget,
   emit: Emit
 ): void {
-  const { value } = place
+  const { value } = target
   switch (part.kind) {
     case 'self':
-      emit(place)
+      emit(target)
       break
     case 'all':
-      for (const below of placesIn(place)) emit(below)
+      for (const below of targetsIn(target)) emit(below)
       break
     case 'field':
-      selectField(place, part.name, budget, emit)
+      selectField(target, part.name, budget, emit)
       break
     case 'path':
-      for (const found of findSteps(place, part.steps, budget, isLast)) emit(found)
+      for (const found of findSteps(target, part.steps, budget, isLast)) emit(found)
       break
     case 'index': {
       const at = Array.isArray(value) ? getIndex(part.at, value.length, isLast) : undefined
-      if (at !== undefined) emit(placeBelow(place, at))
+      if (at !== undefined) emit(targetBelow(target, at))
       break
     }
     case 'range': {
       if (!Array.isArray(value)) break
       const { start, end } = resolveRange(part, value.length)
-      for (let i = start; i < end; i++) emit(placeBelow(place, i))
+      for (let i = start; i < end; i++) emit(targetBelow(target, i))
       break
     }
     default:
-      selectWhere(place, part, budget, emit)
+      selectWhere(target, part, budget, emit)
   }
 }
 
@@ -143,33 +153,33 @@ function getIndex(at: number, length: number, orNext: boolean): number | undefin
 }
 
 /** Selects a field of an object, or of each object in an array. */
-function selectField(place: Place, name: string, budget: PatchBudget, emit: Emit): void {
-  if (!Array.isArray(place.value)) {
-    emit(placeBelow(place, name))
+function selectField(target: PatchTarget, name: string, budget: PatchBudget, emit: Emit): void {
+  if (!Array.isArray(target.value)) {
+    emit(targetBelow(target, name))
     return
   }
-  budget.step(place.value.length)
-  place.value.forEach((item, i) => {
+  budget.step(target.value.length)
+  target.value.forEach((item, i) => {
     if (typeof item !== 'object' || item === null) return
-    selectField(placeBelow(place, i), name, budget, emit)
+    selectField(targetBelow(target, i), name, budget, emit)
   })
 }
 
 /** Selects the items that meet a condition; a value that is not an array is treated as an item. */
 export function selectWhere(
-  place: Place,
+  target: PatchTarget,
   part: Extract<PatchPart, { kind: 'key' | 'where' }>,
   budget: PatchBudget,
   emit: Emit
 ): void {
-  const { value } = place
+  const { value } = target
   if (!Array.isArray(value)) {
-    if (matchesPart(value, part, budget)) emit(place)
+    if (matchesPart(value, part, budget)) emit(target)
     return
   }
   value.forEach((item, i) => {
-    if (Array.isArray(item)) selectWhere(placeBelow(place, i), part, budget, emit)
-    else if (matchesPart(item, part, budget)) emit(placeBelow(place, i))
+    if (Array.isArray(item)) selectWhere(targetBelow(target, i), part, budget, emit)
+    else if (matchesPart(item, part, budget)) emit(targetBelow(target, i))
   })
 }
 
@@ -182,8 +192,8 @@ function matchesPart(
   if (part.kind === 'key') return hasKey(value, part.key)
   if (value === undefined) return false
   return matchesCondition(value, part.condition, (item, steps) => {
-    const found = findSteps(rootPlace(item), steps, budget)
-    return found.find(place => place.value !== undefined)?.value
+    const found = findSteps(rootTarget(item), steps, budget)
+    return found.find(target => target.value !== undefined)?.value
   })
 }
 

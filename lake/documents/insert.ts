@@ -1,13 +1,13 @@
 import { assertDepthBelow } from '../http/json-depth.ts'
 import type { PatchBudget } from './budget.ts'
-import { find, findSteps, resolveRange, selectWhere, walkPlaces } from './find.ts'
+import { find, findSteps, resolveRange, selectWhere, walkTargets } from './find.ts'
 import { describeType, type PatchContext } from './operations.ts'
 import type { PatchPart, PatchPath, PatchStep } from './patch-path.ts'
-import { deepestFirst, type Place, rootPlace, unique } from './place.ts'
+import { deepestFirst, type PatchTarget, rootTarget, unique } from './patch-target.ts'
 
 /** A range of array indexes, the end exclusive; empty ranges are insertion points. */
 type Span = { start: number; end: number }
-type Spans = Map<Place, Span[]>
+type Spans = Map<PatchTarget, Span[]>
 
 /** Where items are inserted: before the first, after the last, or instead of all selected items. */
 export type Position = 'before' | 'after' | 'replace'
@@ -59,7 +59,7 @@ function getSpans(document: unknown, path: PatchPath, budget: PatchBudget): Span
     throw new Error('the path must end in items of an array, such as [0] or [-1].')
   }
   const before = { ...path, steps: path.steps.slice(0, -1) }
-  const places = before.steps.length > 0 ? find(document, before, budget) : [rootPlace(document)]
+  const targets = before.steps.length > 0 ? find(document, before, budget) : [rootTarget(document)]
   const add: Add = (array, span) => {
     budget.step()
     const one = unique(array)
@@ -67,45 +67,45 @@ function getSpans(document: unknown, path: PatchPath, budget: PatchBudget): Span
     if (existing) existing.push(span)
     else spans.set(one, [span])
   }
-  for (const place of places) {
-    if (last.recursive) walkPlaces(place, budget, node => collect(node, last, budget, add))
-    else collect(place, last, budget, add)
+  for (const target of targets) {
+    if (last.recursive) walkTargets(target, budget, node => collect(node, last, budget, add))
+    else collect(target, last, budget, add)
   }
   return spans
 }
 
-type Add = (array: Place, span: Span) => void
+type Add = (array: PatchTarget, span: Span) => void
 
-function collect(place: Place, step: PatchStep, budget: PatchBudget, add: Add): void {
-  for (const part of step.parts) collectPart(place, part, step.recursive, budget, add)
+function collect(target: PatchTarget, step: PatchStep, budget: PatchBudget, add: Add): void {
+  for (const part of step.parts) collectPart(target, part, step.recursive, budget, add)
 }
 
 function collectPart(
-  place: Place,
+  target: PatchTarget,
   part: PatchPart,
   isSearch: boolean,
   budget: PatchBudget,
   add: Add
 ): void {
-  const { value } = place
+  const { value } = target
   if (value === undefined) return
   if (part.kind === 'self' || part.kind === 'field' || part.kind === 'path') {
     const steps = part.kind === 'path' ? part.steps : [{ recursive: false, parts: [part] }]
-    for (const found of findSteps(place, steps, budget)) addItem(found, add)
+    for (const found of findSteps(target, steps, budget)) addItem(found, add)
     return
   }
-  const isItem = Array.isArray(place.parent?.value)
+  const isItem = Array.isArray(target.parent?.value)
   if (Array.isArray(value)) {
-    if (part.kind === 'index') add(place, spanAt(part.at, value.length))
-    else if (part.kind === 'range') add(place, resolveRange(part, value.length))
-    else if (part.kind === 'all') add(place, { start: 0, end: value.length })
-    else selectWhere(place, part, budget, item => addItem(item, add))
+    if (part.kind === 'index') add(target, spanAt(part.at, value.length))
+    else if (part.kind === 'range') add(target, resolveRange(part, value.length))
+    else if (part.kind === 'all') add(target, { start: 0, end: value.length })
+    else selectWhere(target, part, budget, item => addItem(item, add))
   } else if (isItem && (part.kind === 'where' || part.kind === 'key')) {
-    selectWhere(place, part, budget, item => addItem(item, add))
+    selectWhere(target, part, budget, item => addItem(item, add))
   } else if (!isSearch) throw notAnArrayError(value)
 }
 
-function addItem({ parent, key }: Place, add: Add): void {
+function addItem({ parent, key }: PatchTarget, add: Add): void {
   if (!parent || typeof key !== 'number') throw notAnArrayError(parent?.value)
   add(parent, { start: key, end: key + 1 })
 }

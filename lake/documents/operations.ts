@@ -5,18 +5,18 @@ import type { PatchBudget } from './budget.ts'
 import type { DocumentBuilder } from './document-builder.ts'
 import { find } from './find.ts'
 import type { PatchPath } from './patch-path.ts'
-import { deepestFirst, type Place } from './place.ts'
+import { deepestFirst, type PatchTarget } from './patch-target.ts'
 
 /** The context of an operation: the document so far and the budget of the patch. */
 export type PatchContext = { builder: DocumentBuilder; budget: PatchBudget }
 
 /** Sets a value at all locations that the path selects, missing fields included. */
 export function set({ builder, budget }: PatchContext, path: PatchPath, value: unknown): void {
-  const places = find(builder.document, path, budget)
-  assertCopiesAllowed(places, value, budget)
-  for (const place of deepestFirst(places)) {
-    assertParent(place)
-    builder.write(place, value)
+  const targets = find(builder.document, path, budget)
+  assertCopiesAllowed(targets, value, budget)
+  for (const target of deepestFirst(targets)) {
+    assertParent(target)
+    builder.write(target, value)
   }
 }
 
@@ -27,23 +27,23 @@ export function setIfMissing(
   value: unknown
 ): void {
   const missing = find(builder.document, path, budget).filter(
-    place => place.value === undefined && typeof place.key === 'string'
+    target => target.value === undefined && typeof target.key === 'string'
   )
   assertCopiesAllowed(missing, value, budget)
-  for (const place of deepestFirst(missing)) {
-    if (builder.read(place) === undefined) builder.write(place, value)
+  for (const target of deepestFirst(missing)) {
+    if (builder.read(target) === undefined) builder.write(target, value)
   }
 }
 
 /** Removes all existing locations that the path selects. */
 export function unset({ builder, budget }: PatchContext, path: PatchPath): void {
-  const keys = new Map<Place, Set<string | number>>()
-  for (const place of find(builder.document, path, budget)) {
-    if (place.value === undefined) continue
-    const parent = assertParent(place)
+  const keys = new Map<PatchTarget, Set<string | number>>()
+  for (const target of find(builder.document, path, budget)) {
+    if (target.value === undefined) continue
+    const parent = assertParent(target)
     const siblings = keys.get(parent)
-    if (siblings) siblings.add(place.key)
-    else keys.set(parent, new Set([place.key]))
+    if (siblings) siblings.add(target.key)
+    else keys.set(parent, new Set([target.key]))
   }
   for (const container of deepestFirst([...keys.keys()])) {
     if (Array.isArray(container.value)) budget.step(container.value.length)
@@ -53,13 +53,13 @@ export function unset({ builder, budget }: PatchContext, path: PatchPath): void 
 
 /** Adds to the numbers that the path selects. Throws an `Error` for other types. */
 export function increase({ builder, budget }: PatchContext, path: PatchPath, by: number): void {
-  for (const place of filterExisting(find(builder.document, path, budget), path)) {
-    const { value } = place
+  for (const target of filterExisting(find(builder.document, path, budget), path)) {
+    const { value } = target
     if (typeof value !== 'number')
       throw new Error(`the value is ${describeType(value)}, not a number.`)
     const sum = value + by
     if (!Number.isFinite(sum)) throw new Error('the sum is larger than a number can be.')
-    builder.write(place, sum)
+    builder.write(target, sum)
   }
 }
 
@@ -70,37 +70,37 @@ export function diffMatchPatch(
   text: string
 ): void {
   const hunks = parsePatch(text)
-  const places = filterExisting(find(builder.document, path, budget), path)
-  budget.repeat(Math.max(0, places.length - 1) * text.length)
-  for (const place of places) {
-    const { value } = place
+  const targets = filterExisting(find(builder.document, path, budget), path)
+  budget.repeat(Math.max(0, targets.length - 1) * text.length)
+  for (const target of targets) {
+    const { value } = target
     if (typeof value !== 'string')
       throw new Error(`the value is ${describeType(value)}, not a string.`)
     budget.step(Math.ceil((hunks.length * value.length) / 64))
-    builder.write(place, applyPatches(hunks, value, { allowExceedingIndices: true })[0])
+    builder.write(target, applyPatches(hunks, value, { allowExceedingIndices: true })[0])
   }
 }
 
 /** The existing locations. Throws an `Error` if a direct path selects none, unless no item has its key. */
-function filterExisting(places: Place[], { isDirect, steps }: PatchPath): Place[] {
-  const found = places.filter(({ value }) => value !== undefined)
+function filterExisting(targets: PatchTarget[], { isDirect, steps }: PatchPath): PatchTarget[] {
+  const found = targets.filter(({ value }) => value !== undefined)
   if (found.length > 0 || !isDirect) return found
   const isByKey = steps.some(({ parts }) => parts[0]?.kind === 'key')
-  if (places.length > 0 || !isByKey) throw new Error('there is no value.')
+  if (targets.length > 0 || !isByKey) throw new Error('there is no value.')
   return found
 }
 
 /** Returns the parent location. Throws for the document itself, which a patch cannot replace. */
-function assertParent({ parent }: Place): Place {
+function assertParent({ parent }: PatchTarget): PatchTarget {
   if (!parent) throw new Error('a patch changes fields of a document, not the document itself.')
   return parent
 }
 
 /** Throws an `Error` if values would nest a document too deeply, or are copied too often. */
-function assertCopiesAllowed(places: Place[], value: unknown, budget: PatchBudget): void {
-  const deepest = places.reduce((max, { depth }) => Math.max(max, depth), 0)
+function assertCopiesAllowed(targets: PatchTarget[], value: unknown, budget: PatchBudget): void {
+  const deepest = targets.reduce((max, { depth }) => Math.max(max, depth), 0)
   assertDepthBelow(deepest, value)
-  if (places.length > 1) budget.repeat((places.length - 1) * JSON.stringify(value).length)
+  if (targets.length > 1) budget.repeat((targets.length - 1) * JSON.stringify(value).length)
 }
 
 /** The type of a value, for error messages. */

@@ -1,16 +1,16 @@
-import type { Row, SharedTable } from '../../shared/server/cluster/capture.ts'
+import type { SharedRow, SharedTable } from '../../shared/server/cluster/capture.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Replica } from '../../shared/server/cluster/replica.ts'
 import { inTransaction } from '../../shared/server/in-transaction.ts'
 import { sharedAuthTables } from '../auth/tables.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
+import { toDatabaseFailure } from './database-failure.ts'
 import type { Document } from './document.ts'
 import type { DocumentBasis } from './document-service.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { Effects } from './effects.ts'
 import { createNameTable } from './name-table.ts'
-import { toAnswer } from './shared-answers.ts'
-import { createStore, type Store } from './store.ts'
 import type { Commit } from './transaction.ts'
 
 /** Name of the lake among the stores of a site. */
@@ -30,7 +30,7 @@ export async function openSharedDocuments(
   log: Log
 ): Promise<SharedDocuments> {
   const names = createNameTable(db, true)
-  const store = createStore(db, names)
+  const store = createDocumentStore(db, names)
   const commits = createCommitReader(db)
   let announce: ((commit: Commit) => void) | undefined
 
@@ -57,7 +57,7 @@ export async function openSharedDocuments(
     },
     queue: {
       isShared: true,
-      run: work => replica.run(work).catch(error => Promise.reject(toAnswer(error, log))),
+      run: work => replica.run(work).catch(error => Promise.reject(toDatabaseFailure(error, log))),
       runHere: async work => inTransaction(db.raw, work),
       idle: replica.idle
     }
@@ -68,7 +68,7 @@ export async function openSharedDocuments(
  * The tables that nodes share; all others are derived from them.
  * @param commits gets the rows that are stored
  */
-export function sharedTables(store: Store, commits?: CommitReader): SharedTable[] {
+export function sharedTables(store: DocumentStore, commits?: CommitReader): SharedTable[] {
   const documents: SharedTable = {
     name: 'documents',
     key: ['dataset', 'id'],
@@ -115,7 +115,7 @@ function createCommitReader(db: Database) {
       const state = states.get(`${dataset} ${id}`)
       states.set(`${dataset} ${id}`, { before: state ? state.before : before, after })
     },
-    began({ seq, dataset: key, id, author, timestamp }: Row) {
+    began({ seq, dataset: key, id, author, timestamp }: SharedRow) {
       isNext = true
       const name = db.statement('SELECT name FROM datasets WHERE key = ?').get(Number(key))?.name
       commits.push({
@@ -128,7 +128,7 @@ function createCommitReader(db: Database) {
         changes: []
       })
     },
-    recorded({ seq, document, mutations, effects }: Row) {
+    recorded({ seq, document, mutations, effects }: SharedRow) {
       const commit = commits.at(-1)
       if (!commit || commit.seq !== Number(seq)) return
       const state = states.get(`${commit.key} ${document}`)

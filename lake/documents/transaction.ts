@@ -3,11 +3,11 @@ import { mutationError } from '../errors.ts'
 import type { FieldSource } from '../options.ts'
 import type { Change } from './change.ts'
 import type { Document } from './document.ts'
+import type { DocumentStore } from './document-store.ts'
 import { computeEffects } from './effects.ts'
 import { historyGroup } from './history-group.ts'
 import { getPublishedId, randomId } from './id.ts'
 import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
-import type { Store } from './store.ts'
 import { limitTransactionTime } from './transaction-size.ts'
 
 /** A committed transaction. */
@@ -75,7 +75,7 @@ export type TransactionOptions = {
 }
 
 /** Starts a transaction within the caller's SQLite transaction. `finish` checks and records it. */
-export function beginTransaction(db: Database, store: Store, options: TransactionOptions) {
+export function beginTransaction(db: Database, store: DocumentStore, options: TransactionOptions) {
   const { dataset, author } = options
   const id = options.id ?? randomId()
   const timestamp = new Date().toISOString()

@@ -7,7 +7,7 @@ import { getLayer, getPublishedId, isAllowedNewId, layers, RELEASE_TYPE, randomI
 import type { DocumentInput } from './parse-mutations.ts'
 import { applyPatch, getPatchPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
-import { missingReview, missingReviewOfDeletion } from './second-eyes.ts'
+import { missingReview, missingReviewOfDeletion } from './required-review.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The caller of a write, its data set, and the maximum size of a document in bytes. */

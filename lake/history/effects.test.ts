@@ -17,7 +17,7 @@ import { anyDocument } from '../tests/patch-cases.ts'
 import { withoutRevision } from '../tests/revision.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 import { cpuTimer } from '../time-limit.ts'
-import { documentAt } from './replay.ts'
+import { documentAt } from './document-at.ts'
 import { rewriteEffects } from './rewrite-effects.ts'
 
 const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_129)

@@ -6,9 +6,9 @@ import type { Dataset } from '../documents/document-service.ts'
 import { isSeenBy, isValidId, releaseId } from '../documents/id.ts'
 import { httpError } from '../errors.ts'
 import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
+import { documentAt, lastDocument } from './document-at.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
-import { documentAt, lastDocument } from './replay.ts'
 import { findSequence, listTransactions } from './transactions.ts'
 
 const MAX_TRANSACTIONS = 1_000

@@ -5,8 +5,8 @@ import type { Caller } from '../http/caller.ts'
 import type { Meter } from '../http/meter.ts'
 import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
-import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
+import { MAIN_THREAD_TIMEOUT_MS, type QueryDispatcher } from '../query/query-dispatcher.ts'
 import { cpuTimer } from '../time-limit.ts'
 import { createTimeSlice } from './time-slice.ts'
 
@@ -19,7 +19,7 @@ export type Delivery = {
 
 /** What a delivery needs, and on whose account it works. */
 export type DeliveryContext = {
-  engine: Pick<Engine, 'filter'>
+  dispatcher: Pick<QueryDispatcher, 'filter'>
   loader: DocumentLoader
   log: Log
   meter: Pick<Meter, 'assertTime' | 'isMainThreadSpent' | 'spendMainThread'>
@@ -42,7 +42,7 @@ const timeSlice = createTimeSlice()
  */
 export function createDelivery(
   request: FilterRequest,
-  { engine, loader, log, meter, caller }: DeliveryContext,
+  { dispatcher, loader, log, meter, caller }: DeliveryContext,
   fail: (error: LakeError) => void
 ): Delivery {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
@@ -82,7 +82,7 @@ export function createDelivery(
 
   async function evaluate(documents: Document[]): Promise<Set<Document>> {
     if (!filter || documents.some(isLarge) || meter.isMainThreadSpent(caller)) {
-      const results = await engine.filter(request, documents, caller)
+      const results = await dispatcher.filter(request, documents, caller)
       return new Set(documents.filter((_, i) => results[i]))
     }
     const matching = new Set<Document>()

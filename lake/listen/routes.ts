@@ -25,7 +25,7 @@ import {
   type Visibility,
   visibleStates
 } from './mutation-events.ts'
-import { replayCommits } from './replay.ts'
+import { replayCommits } from './replay-commits.ts'
 import { createTimeSlice } from './time-slice.ts'
 import { watchAccess } from './watch-access.ts'
 
@@ -47,7 +47,7 @@ class ListenerGone extends Error {}
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: QueryContext): Hono<Env> {
-  const { db, documents, engine, settings, meter } = context
+  const { db, documents, dispatcher, settings, meter } = context
   const app = new Hono<Env>()
   const loader = createDocumentLoader(db, documents.names)
   const replaySlice = createTimeSlice()
@@ -72,7 +72,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_error: LakeError) => {}
     const caller = c.get('caller')
-    const parts = { engine, loader, log: settings.log, meter, caller }
+    const parts = { dispatcher, loader, log: settings.log, meter, caller }
     const delivery: Delivery = createDelivery(request, parts, error => fail(error))
 
     const end = meter.begin(caller, 'streams')

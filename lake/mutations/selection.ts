@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { isWithin } from '../http/json-depth.ts'
 import type { QueryContext } from '../query/context.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
-import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/engine.ts'
+import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/query-dispatcher.ts'
 import { readAccess } from '../query/read-access.ts'
 import type { QueryRequest } from '../query/request.ts'
 import { selectWithin } from '../query/select.ts'
@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 5
  * something is written; the write is then repeated, and fails with a 503 after several attempts.
  */
 export function createSelector(
-  { db, engine, settings }: Pick<QueryContext, 'db' | 'engine' | 'settings'>,
+  { db, dispatcher, settings }: Pick<QueryContext, 'db' | 'dispatcher' | 'settings'>,
   loader: DocumentLoader,
   dataset: Dataset,
   writer: Writer,
@@ -94,7 +94,7 @@ export function createSelector(
         } catch (error) {
           if (!(error instanceof WorkerQueryNeeded)) throw error
           const seq = lastTransaction(db)
-          const ids = await engine.select(toQueryRequest(error.selection), caller)
+          const ids = await dispatcher.select(toQueryRequest(error.selection), caller)
           results.set(error.selection, { ids, seq })
         }
       }

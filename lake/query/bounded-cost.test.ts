@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCostBounded, isCostBoundedWith, matchPatternsOf } from './bounded-cost.ts'
-import { parse } from './parse-groq.ts'
+import { parseGroq } from './parse-groq.ts'
 
 test.each([
   '*[_id == $id][0]',
@@ -10,7 +10,7 @@ test.each([
   '*[_id in ["a", "b"]]{_id, list[kind == "x"]{name}}',
   '*[[@, _id] match text::query($t)] | score([@, _id] match text::query($t)) | order(_score desc)[0...20]{title}'
 ])('needs no watch: %s', query => {
-  expect(isCostBounded(parse(query))).toBe(true)
+  expect(isCostBounded(parseGroq(query))).toBe(true)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   `*[0]${'{a}'.repeat(12)}`,
   `[${'1 + '.repeat(500)}1]`
 ])('is watched: %s', query => {
-  expect(isCostBounded(parse(query))).toBe(false)
+  expect(isCostBounded(parseGroq(query))).toBe(false)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'a pattern of the caller decides whether the cost of its query is bounded: %j',
   (pattern, hasBoundedCost) => {
     for (const query of ['*[title match $pattern]', '*[@ match text::query($pattern)]']) {
-      const tree = parse(query)
+      const tree = parseGroq(query)
       const parsed = { hasBoundedCost: isCostBounded(tree), patterns: matchPatternsOf(tree) }
       expect(isCostBoundedWith(parsed, { pattern })).toBe(hasBoundedCost)
     }
@@ -44,7 +44,7 @@ test.each([
 )
 
 test('a computed pattern has no bounded cost', () => {
-  const tree = parse('*[title match other + "*"]')
+  const tree = parseGroq('*[title match other + "*"]')
   expect(
     isCostBoundedWith({ hasBoundedCost: isCostBounded(tree), patterns: matchPatternsOf(tree) }, {})
   ).toBe(false)

@@ -1,5 +1,5 @@
 import type { DocumentContext } from '../documents/context.ts'
-import type { Engine } from './engine.ts'
+import type { QueryDispatcher } from './query-dispatcher.ts'
 
 /** What routes need that run queries. */
-export type QueryContext = DocumentContext & { engine: Engine }
+export type QueryContext = DocumentContext & { dispatcher: QueryDispatcher }

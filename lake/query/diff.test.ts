@@ -3,7 +3,7 @@ import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { replaceDiffs } from './diff.ts'
 import { evaluateSync } from './groq.ts'
-import { parse as parseHere } from './parse-groq.ts'
+import { parseGroq as parseHere } from './parse-groq.ts'
 
 const SELECTORS = [
   'a',

@@ -5,15 +5,15 @@ import { normalizeTree } from './normalize.ts'
 import { rewriteEscapes } from './string-escapes.ts'
 
 type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
-const parseGroq = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
+const parseByLibrary = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
 
 /** Parses a query. Throws an error with a `position` on a syntax error. */
-export function parse(query: string, options: ParseOptions = {}): ExprNode {
+export function parseGroq(query: string, options: ParseOptions = {}): ExprNode {
   // groq-js requires a new line after each comment
   const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
   const text = rewriteEscapes(isCommentLast ? `${query}\n` : query)
   try {
-    return normalizeTree(parseGroq(text, toSafeOptions(options)))
+    return normalizeTree(parseByLibrary(text, toSafeOptions(options)))
   } catch (error) {
     if (error instanceof Error && error.message === 'Undefined function: geo') {
       throw unsupportedError('geo()')

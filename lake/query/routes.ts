@@ -19,7 +19,7 @@ const PATH = '/:version{v[^/]+}/data/query/:dataset'
 type QueryCall = Call<Env, typeof PATH>
 
 /** `GET` and `POST /data/query`. */
-export function queryRoutes({ settings, documents, engine, meter }: QueryContext): Hono<Env> {
+export function queryRoutes({ settings, documents, dispatcher, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
 
   /** The parts of a query request that do not come from query text, parameters and perspective. */
@@ -43,7 +43,7 @@ export function queryRoutes({ settings, documents, engine, meter }: QueryContext
 
   function execute(c: QueryCall, { query, params, perspective: requested }: QueryBody) {
     const perspective = resolvePerspective(requested, c.req.param('version'))
-    return engine.ask({ ...requestContext(c), query, params, perspective }, c.get('caller'))
+    return dispatcher.ask({ ...requestContext(c), query, params, perspective }, c.get('caller'))
   }
 
   function reply(c: QueryCall, started: number, query: string, result: JsonResult) {
@@ -78,7 +78,7 @@ export function queryRoutes({ settings, documents, engine, meter }: QueryContext
     if (body.length > MAX_INLINE_BODY_LENGTH) {
       const version = c.req.param('version')
       const unparsed = { ...requestContext(c), perspective, version }
-      const result = await engine.askUnparsed(body, unparsed, c.get('caller'))
+      const result = await dispatcher.askUnparsed(body, unparsed, c.get('caller'))
       return reply(c, started, result.query ?? '', result)
     }
     const input = parseQueryBody(parseJson(body))

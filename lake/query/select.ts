@@ -2,9 +2,9 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { isValidId } from '../documents/id.ts'
 import { tryWithin } from '../time-limit.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
+import { parseWithin } from './cached-parser.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQuery } from './execute.ts'
-import { parseWithin } from './parse.ts'
 import type { QueryRequest } from './request.ts'
 
 /** Maximum number of documents that a mutation may select by a query. */

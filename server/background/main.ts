@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { printPdfs } from '../datasheets/print-pdf.ts'
 import { errorMessage } from '../errors.ts'
-import { compressBytes } from '../static/precompress.ts'
+import { compressBytes } from '../static/compress.ts'
 import type { JobRequest, JobResponse } from './jobs.ts'
 
 // Threads and processes started from here on inherit it.

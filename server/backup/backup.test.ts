@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFiles } from '../fs/list-files.ts'
-import { createBackup } from './create.ts'
+import { createBackup } from './create-backup.ts'
 import { restore } from './restore.ts'
 
 let folder: string

@@ -9,7 +9,7 @@ import { type PowerCutDisk, powerCutDisk } from '../../tests/support/power-cut-d
 import { credentialsFile, storePassword } from '../accounts/bootstrap.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { loadSigner } from '../crypto/signer.ts'
-import { createBackup } from './create.ts'
+import { createBackup } from './create-backup.ts'
 import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'power-cut-'))

@@ -6,7 +6,7 @@ import { restoreBackup } from '../../lake/index.ts'
 import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
-import { fileChecksum } from './create.ts'
+import { fileChecksum } from './create-backup.ts'
 import { BACKUP_VERSION, type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
 
 /**

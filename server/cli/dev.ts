@@ -7,14 +7,14 @@ import { credentialsFile } from '../accounts/bootstrap.ts'
 import { readSettings, withEphemeralPort } from '../config/settings.ts'
 import { contentEnv } from '../content/client.ts'
 import { UserError } from '../errors.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { proxyRequest, proxyUpgrade } from '../http/dev-proxy.ts'
 import { DYNAMIC_PATHS } from '../http/fallbacks.ts'
 import { closeServer, listen } from '../http/listen.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { Server } from '../server.ts'
 import { publicEnv } from '../sso/public-env.ts'
 import { startupMessage } from '../startup-message.ts'
-import { studioEnv } from '../studio/build.ts'
+import { studioEnv } from '../studio/build-studio.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const began = Date.now()

@@ -1,6 +1,6 @@
 // npm run move: copies the content of a data folder into PostgreSQL, and back.
 import { parseArgs } from 'node:util'
-import { moveToDatabase, moveToFolder } from '../backup/move.ts'
+import { moveToDatabase, moveToFolder } from '../backup/move-data.ts'
 import { existingDataDir } from '../config/data-dir.ts'
 import { lockDataDir } from '../config/data-dir-lock.ts'
 import { readSettings } from '../config/settings.ts'

@@ -1,7 +1,7 @@
 // npm run restore -- FOLDER: restores a backup into an empty data folder; --check rehearses it.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { moveToDatabase } from '../backup/move.ts'
+import { moveToDatabase } from '../backup/move-data.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
 import { restore, withRestored } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
-import { FootprintStore } from '../footprint/store.ts'
+import { FootprintStore } from '../footprint/footprint-store.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, joinCluster } from '../../shared/server/cluster/cluster.ts'
 import { DatabaseUnavailable } from '../../shared/server/cluster/postgres.ts'
-import { toUnavailable } from '../../shared/server/cluster/writer.ts'
+import { toUnavailable } from '../../shared/server/cluster/write-connection.ts'
 import type { Settings } from '../config/settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'

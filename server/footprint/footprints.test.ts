@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
 import { HttpError } from '../http/errors.ts'
 import { type Started, serveSso } from '../sso/tests/start.ts'
+import { FootprintStore } from './footprint-store.ts'
 import { Footprints } from './footprints.ts'
-import { FootprintStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 const PATH = '/portal/api/v1/footprints/add'

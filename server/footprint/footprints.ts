@@ -14,8 +14,8 @@ import { enforceRateLimit } from '../http/rate-limit.ts'
 import { sendJson } from '../http/respond.ts'
 import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { forwardToPortal } from './portal.ts'
-import type { FootprintStore } from './store.ts'
+import type { FootprintStore } from './footprint-store.ts'
+import { forwardToPortal } from './forward-to-portal.ts'
 
 const MAX_DAYS = 366
 

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../shared/forms/email.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
-import { phoneNumbers } from '../../shared/forms/phone-number.ts'
+import { phoneNumbers } from '../../shared/forms/normalize-phone.ts'
 import type { Signer } from '../crypto/signer.ts'
 import type { FormFlashStore } from './flash-store.ts'
 import type { Mailer } from './notifications/mailer.ts'

@@ -1,6 +1,6 @@
 import type { Mutation, SanityClient } from '@sanity/client'
+import { messageDocument } from './contact-message.ts'
 import type { FormsContext } from './context.ts'
-import { messageDocument } from './message.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
 import type { TaskHandler } from './outbox/worker.ts'
 import { renameSubscribers } from './rename-subscribers.ts'

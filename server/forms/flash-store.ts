@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FormName } from '../../shared/forms/endpoints.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
-import type { PageName } from './pages/messages.ts'
+import type { PageName } from './pages/page-messages.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
 const TTL_MS = 30 * 60 * 1000

@@ -2,10 +2,10 @@ import type { FORM_TOKEN, FormResponse } from '../../shared/forms/endpoints.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { send, sendHtml, sendJson } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { type PageContent, renderLayout } from './pages/layout.ts'
 
 /** What responses need: security headers and the HTML layout. */

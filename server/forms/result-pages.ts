@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { getLocale, LOCALE_PATTERN, type Locale } from '../../shared/i18n/locale.ts'
 import { type Html, html } from '../../shared/server/html.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import type { Call } from '../http/routes.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import type { FormsContext } from './context.ts'
 import { renderFlashedForm } from './flash.ts'
-import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
+import { PAGE_MESSAGES, type PageName } from './pages/page-messages.ts'
 import { type ResponseContext, sendPage, sendRedirect } from './responses.ts'
 import { confirm, isValidLink, unsubscribe } from './subscription.ts'
 

@@ -7,10 +7,10 @@ import { isCrossSite } from '../http/csrf.ts'
 import type { Call } from '../http/routes.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
+import { submitMessage } from './contact-message.ts'
 import type { FormsContext } from './context.ts'
 import { hasFields, renderFlashedForm } from './flash.ts'
 import type { FormFlash } from './flash-store.ts'
-import { submitMessage } from './message.ts'
 import {
   type ResponseContext,
   sendErrors,

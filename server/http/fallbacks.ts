@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
-import { withSiteBase } from './base-path.ts'
 import { send, sendText } from './respond.ts'
 import { createRoutes, type ErrorResponses, toListener } from './routes.ts'
 import { baseHeaders } from './security-headers.ts'
+import { withSiteBase } from './site-base.ts'
 
 /** Paths that the server answers dynamically: lake, forms with their result pages, sign-on, footprints. */
 export const DYNAMIC_PATHS = new RegExp(

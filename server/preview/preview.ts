@@ -2,7 +2,6 @@ import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
 import { REVOKE_SHARE, SHARED_PAGE, SHARES } from '../../shared/preview/sharing.ts'
 import type { FindEditor } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { send, sendHtml, sendText } from '../http/respond.ts'
@@ -12,17 +11,18 @@ import {
   previewHeaders,
   sharedPreviewHeaders
 } from '../http/security-headers.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
 import { QueueFull } from './coalescing-queue.ts'
 import { isPreview, parsePreviewRequest } from './parse-request.ts'
-import type { PreviewRendererService } from './renderer-service.ts'
+import type { PreviewService } from './preview-service.ts'
 import type { SharedPage, ShareStore } from './share-store.ts'
 import { addShareRoutes } from './sharing.ts'
 
 export interface PreviewOptions {
   context: HeaderContext
   /** Undefined if the content is not in this server's lake. */
-  pages: PreviewRendererService | undefined
+  pages: PreviewService | undefined
   /** Whose request it is. */
   findEditor: FindEditor
   /** Links to single pages for people without an account; undefined if the settings switch them off. */
@@ -88,7 +88,7 @@ export class Preview implements Part {
 
   async #render(
     c: Call,
-    pages: PreviewRendererService,
+    pages: PreviewService,
     order: Omit<PreviewRenderRequest, 'id'>,
     headers: Record<string, string>
   ): Promise<Response> {

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { canonicalEmail, isEmail, normalizeEmail } from '../../shared/forms/email.ts'
-import { findPhones, isPhone } from '../../shared/forms/phone.ts'
-import { phoneNumbers } from '../../shared/forms/phone-number.ts'
+import { phoneNumbers } from '../../shared/forms/normalize-phone.ts'
+import { findPhones, isPhone } from '../../shared/forms/phone-notation.ts'
 import { UserError } from '../errors.ts'
 
 /** What a person is found by: an e-mail address or a telephone number, in any of its forms. */

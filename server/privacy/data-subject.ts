@@ -5,7 +5,7 @@ import type { Outbox } from '../forms/outbox/outbox.ts'
 import { purgeDocuments } from '../forms/retention.ts'
 import { findAccounts, forgetFootprints, type PersonAccount } from './accounts.ts'
 import { type Contact, isFrom, names, parseContactArgument, type Reachable } from './contact.ts'
-import { findInHistory } from './traces.ts'
+import { findInHistory } from './find-traces.ts'
 
 const SECOND_LOOK_MS = 1000
 /** Documents that are read at a time. */

@@ -24,7 +24,7 @@ async function build(name: string): Promise<StoredBuild> {
   const folder = join(siteDir, 'releases', name)
   mkdirSync(join(folder, 'builds'), { recursive: true })
   writeFileSync(join(folder, 'builds/latest.json'), JSON.stringify({ id: `build-${name}` }))
-  const note = {
+  const state = {
     code: 'c',
     content: new Map(),
     added: [],
@@ -34,7 +34,7 @@ async function build(name: string): Promise<StoredBuild> {
     moved: new Map(),
     behind: false
   }
-  await writeBuildState(stateFile(siteDir, folder), note)
+  await writeBuildState(stateFile(siteDir, folder), state)
   const release = { folder, build: `build-${name}`, code: 'c', revision: 'r' }
   await activateBuild(siteDir, release)
   return release

@@ -12,7 +12,7 @@ import {
   type CompressedVariant,
   decompressBytes,
   precompressFolder
-} from '../static/precompress.ts'
+} from '../static/compress.ts'
 import { readBuildState } from './build-state.ts'
 import { snapshotRevision } from './content-snapshot.ts'
 import { FileManifest } from './file-manifest.ts'
@@ -44,16 +44,16 @@ const REQUIRED_PAGES = [
 export function currentBuild(siteDir: string): StoredBuild | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
-  const release = parseStoredBuild(file)
-  if (!release) return completeBuilds(siteDir)[0]
-  const folder = join(releasesDir(siteDir), release.folder)
-  return existsSync(folder) ? { ...release, folder } : undefined
+  const stored = parseStoredBuild(file)
+  if (!stored) return completeBuilds(siteDir)[0]
+  const folder = join(releasesDir(siteDir), stored.folder)
+  return existsSync(folder) ? { ...stored, folder } : undefined
 }
 
 function parseStoredBuild(file: string): StoredBuild | undefined {
   try {
-    const release = JSON.parse(readFileSync(file, 'utf8'))
-    return typeof release?.folder === 'string' ? release : undefined
+    const stored = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof stored?.folder === 'string' ? stored : undefined
   } catch {
     return undefined
   }
@@ -65,9 +65,11 @@ function completeBuilds(siteDir: string): StoredBuild[] {
   const names = existsSync(parent) ? readdirSync(parent).sort().reverse() : []
   return names.flatMap(name => {
     const folder = join(parent, name)
-    const note = readBuildState(stateFile(siteDir, folder))
-    const build = note && existsSync(join(folder, 'builds/latest.json')) && buildId(folder)
-    return build ? { folder, build, code: note.code, revision: snapshotRevision(note.content) } : []
+    const state = readBuildState(stateFile(siteDir, folder))
+    const build = state && existsSync(join(folder, 'builds/latest.json')) && buildId(folder)
+    return build
+      ? { folder, build, code: state.code, revision: snapshotRevision(state.content) }
+      : []
   })
 }
 
@@ -99,14 +101,14 @@ export async function finalizeBuild(
  * Makes a build the current one, for this and the next start. A few earlier builds are kept; later ones are deleted,
  * unless this is a rollback.
  */
-export async function activateBuild(siteDir: string, release: StoredBuild): Promise<void> {
+export async function activateBuild(siteDir: string, build: StoredBuild): Promise<void> {
   const file = join(siteDir, 'current.json')
-  const own = basename(release.folder)
-  await writeFileAtomic(file, JSON.stringify({ ...release, folder: own }, null, 2))
+  const own = basename(build.folder)
+  await writeFileAtomic(file, JSON.stringify({ ...build, folder: own }, null, 2))
   const folders = (await readdir(releasesDir(siteDir))).sort()
   const before = folders.filter(name => name < own)
   const after = folders.filter(name => name > own)
-  const gone = [...before.slice(0, -KEPT), ...(release.held ? [] : after)]
+  const gone = [...before.slice(0, -KEPT), ...(build.held ? [] : after)]
   for (const name of gone) {
     const folder = join(releasesDir(siteDir), name)
     await rm(folder, { recursive: true, force: true })
@@ -127,12 +129,12 @@ export async function previousBuild(
   current: StoredBuild,
   revision: string
 ): Promise<StoredBuild & { held: Rollback }> {
-  const before = releaseBefore(siteDir, current)
+  const before = buildBefore(siteDir, current)
   const from = current.held?.from ?? current.build
   return { ...before, held: { from, at: new Date().toISOString(), revision } }
 }
 
-function releaseBefore(siteDir: string, current: StoredBuild): StoredBuild {
+function buildBefore(siteDir: string, current: StoredBuild): StoredBuild {
   const own = basename(current.folder)
   const before = completeBuilds(siteDir).find(({ folder }) => basename(folder) < own)
   if (before) return before

@@ -11,19 +11,19 @@ let file: string
 let site: Site
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'inventory-'))
+  root = mkdtempSync(join(tmpdir(), 'manifest-'))
   file = join(root, 'files.sqlite')
   mkdirSync(join(root, 'site/zh'), { recursive: true })
   for (const name of ['a', 'b', 'c']) writeFileSync(join(root, `site/zh/${name}.html`), name)
   site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
   await site.activate(join(root, 'site'))
-  const inventory = FileManifest.begin(file, site.files())
-  inventory.stage([['zh/a.html', site.describe('zh/a.html', Buffer.from('new'))]])
-  inventory.commit([
+  const manifest = FileManifest.begin(file, site.files())
+  manifest.stage([['zh/a.html', site.describe('zh/a.html', Buffer.from('new'))]])
+  manifest.commit([
     ['zh/a.html', site.getFile('zh/a.html')],
     ['zh/b.html', undefined]
   ])
-  inventory.close()
+  manifest.close()
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -33,9 +33,9 @@ function change(statement: string): void {
   database.close()
 }
 function isAccepted(): boolean {
-  const inventory = FileManifest.open(file)
-  inventory?.close()
-  return inventory !== undefined
+  const manifest = FileManifest.open(file)
+  manifest?.close()
+  return manifest !== undefined
 }
 
 test('a record is accepted after any number of transactions', () => {
@@ -58,13 +58,13 @@ test.each([
 })
 
 test('a transaction that fails leaves the record complete and usable', () => {
-  const inventory = FileManifest.open(file)
+  const manifest = FileManifest.open(file)
   function* failing(): Generator<[string, undefined]> {
     yield ['zh/d.html', undefined]
     throw new Error('no room')
   }
-  expect(() => inventory?.stage(failing())).toThrow('no room')
-  inventory?.commit([['zh/c.html', site.getFile('zh/c.html')]])
-  inventory?.close()
+  expect(() => manifest?.stage(failing())).toThrow('no room')
+  manifest?.commit([['zh/c.html', site.getFile('zh/c.html')]])
+  manifest?.close()
   expect(isAccepted()).toBe(true)
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { COMPRESSED_EXTENSIONS, decompressBytes } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, decompressBytes } from '../static/compress.ts'
 import { etagHash, type StaticFile } from '../static/static-file.ts'
 import { TableChecksum } from './table-checksum.ts'
 

@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Site } from '../site/site.ts'
-import { compressBytes } from '../static/precompress.ts'
+import { compressBytes } from '../static/compress.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
 
 const page = (text: string) => Buffer.from(`<!doctype html><p>${text} ${'word '.repeat(300)}</p>`)
 let root: string
 let site: Site
-let inventory: FileManifest
+let manifest: FileManifest
 let live: LiveDirectory
 let server: Server
 let changed: string[]
@@ -33,12 +33,12 @@ beforeEach(async () => {
   site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
   await site.activate(join(root, 'site'))
   changed = []
-  inventory = FileManifest.begin(join(root, 'files.sqlite'), site.files())
+  manifest = FileManifest.begin(join(root, 'files.sqlite'), site.files())
   live = new LiveDirectory(
     join(root, 'site'),
     join(root, 'beside'),
     site,
-    inventory,
+    manifest,
     bytes => compressBytes(bytes, 'br'),
     names => {
       changed.push(...names)
@@ -54,7 +54,7 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
   await live.close()
-  inventory.close()
+  manifest.close()
   rmSync(root, { recursive: true, force: true })
 })
 

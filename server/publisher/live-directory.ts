@@ -6,7 +6,7 @@ import { removeEmptyDirs } from '../fs/remove-empty-dirs.ts'
 import { isCompressible, mimeType } from '../http/mime-types.ts'
 import { log } from '../log.ts'
 import type { Site } from '../site/site.ts'
-import { COMPRESSED_EXTENSIONS, compressBytes, MIN_COMPRESS_BYTES } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, compressBytes, MIN_COMPRESS_BYTES } from '../static/compress.ts'
 import { compressedVariant, type StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
 

@@ -24,7 +24,7 @@ import { DerivedScheduler } from './derived-scheduler.ts'
 import { Output } from './output/output.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { PublishScheduler } from './publish-scheduler.ts'
-import type { PublishResult } from './render-into.ts'
+import type { PublishResult } from './render-and-commit.ts'
 import { SiteBuilder } from './site-builder.ts'
 
 /** Milliseconds after which a start no longer waits for the renderer. */

@@ -7,8 +7,8 @@ import { log } from '../log.ts'
 import { dependencyFile, type StoredBuild, stateFile } from './build-store.ts'
 import { compiledCodeDir } from './code-version.ts'
 import { type BuildOptions, buildSite } from './full-build.ts'
-import type { PublishResult } from './render-into.ts'
-import { Renderer, type RendererOptions } from './renderer.ts'
+import type { PublishResult } from './render-and-commit.ts'
+import { SiteRenderer, type SiteRendererOptions } from './site-renderer.ts'
 
 /** Memory limit in bytes above which the renderer is restarted; a new one has to fetch all content again. */
 const MAX_MEMORY_BYTES = 2048 * 1024 * 1024
@@ -31,8 +31,8 @@ type Base = Pick<StoredBuild, 'folder' | 'code'>
 /** Supervisor: keeps a warm renderer, and restarts it if it exits or grows too large. */
 export class RendererSupervisor {
   readonly #options: RendererSupervisorOptions
-  #renderer: Renderer | undefined
-  #warming: Promise<Renderer> | undefined
+  #renderer: SiteRenderer | undefined
+  #warming: Promise<SiteRenderer> | undefined
   /** Stops the current or starting renderer. */
   #ending = new AbortController()
   /** Number of consecutive unexpected exits. */
@@ -79,7 +79,7 @@ export class RendererSupervisor {
    * Returns the renderer that resumes from a build.
    * @throws Error if none is available
    */
-  acquire(base: Base | undefined): Promise<Renderer> {
+  acquire(base: Base | undefined): Promise<SiteRenderer> {
     if (this.#renderer?.alive) return Promise.resolve(this.#renderer)
     clearTimeout(this.#timer)
     this.#warming ??= this.#start(base).finally(() => {
@@ -125,7 +125,7 @@ export class RendererSupervisor {
     await renderer?.stop()
   }
 
-  async #start(base: Base | undefined): Promise<Renderer> {
+  async #start(base: Base | undefined): Promise<SiteRenderer> {
     const { siteDir, code, onState } = this.#options
     if (!base) throw new Error('There is no build to resume from.')
     const now = code()
@@ -143,12 +143,12 @@ export class RendererSupervisor {
     return renderer
   }
 
-  #begin(options: RendererOptions): Promise<Renderer> {
+  #begin(options: SiteRendererOptions): Promise<SiteRenderer> {
     const signal = AbortSignal.any([this.#options.signal, this.#ending.signal])
-    return Renderer.start({ ...options, signal })
+    return SiteRenderer.start({ ...options, signal })
   }
 
-  #adopt(renderer: Renderer, base: Base): void {
+  #adopt(renderer: SiteRenderer, base: Base): void {
     this.#renderer = renderer
     this.#options.onState('ready')
     void renderer.ended.then(error => this.#restart(renderer, base, error))
@@ -156,7 +156,7 @@ export class RendererSupervisor {
 
   // The operating system may kill it when memory runs out (OOM): restart it at once, so that the next change need not
   // wait.
-  #restart(renderer: Renderer, base: Base, error: Error): void {
+  #restart(renderer: SiteRenderer, base: Base, error: Error): void {
     if (this.#renderer !== renderer || this.#options.signal.aborted) return
     this.#renderer = undefined
     log('site.renderer-failed', { reason: errorMessage(error) })

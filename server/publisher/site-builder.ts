@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { locales } from '../../shared/i18n/locale.ts'
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
 import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
@@ -13,18 +12,12 @@ import {
 import { errorMessage, UserError } from '../errors.ts'
 import { log } from '../log.ts'
 import type { Site } from '../site/site.ts'
-import { AssetCollector } from './asset-collector.ts'
-import {
-  type BuildState,
-  collectRedirects,
-  readBuildState,
-  writeBuildState
-} from './build-state.ts'
+import { AssetGarbageCollector } from './asset-garbage-collector.ts'
+import { type BuildState, collectRedirects, writeBuildState } from './build-state.ts'
 import {
   activateBuild,
   buildId,
   currentBuild,
-  dependencyFile,
   finalizeBuild,
   fsyncBuild,
   manifestFile,
@@ -39,7 +32,6 @@ import {
   pathRequests,
   snapshotRevision
 } from './content-snapshot.ts'
-import { coversPages } from './dependency-record.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
 import { redirectTargets } from './moved-documents.ts'
@@ -47,11 +39,11 @@ import { conflictFailures } from './path-conflicts.ts'
 import {
   type PublishResult,
   type RenderResult,
-  renderInto,
+  renderAndCommit,
   type UnboundedRenderRequest
-} from './render-into.ts'
+} from './render-and-commit.ts'
 import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-supervisor.ts'
-import { repairDirectory } from './repair.ts'
+import { expectedPages, inspectBuild, pageAddresses } from './resume-build.ts'
 import { SlowPages } from './slow-pages.ts'
 
 export interface SiteBuilderOptions extends RendererSupervisorOptions {
@@ -71,9 +63,9 @@ export interface SiteBuilderOptions extends RendererSupervisorOptions {
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions
   readonly #renderers: RendererSupervisor
-  readonly #assets: AssetCollector
+  readonly #assets: AssetGarbageCollector
   readonly #slowPages = new SlowPages()
-  #release: StoredBuild | undefined
+  #served: StoredBuild | undefined
   #folder: LiveDirectory | undefined
   #manifest: FileManifest | undefined
   /** Current and former paths of documents in the served build, whatever code rendered it. */
@@ -90,22 +82,22 @@ export class SiteBuilder {
   constructor(options: SiteBuilderOptions) {
     this.#options = options
     this.#renderers = new RendererSupervisor(options)
-    this.#assets = new AssetCollector(options.site, options.grace)
+    this.#assets = new AssetGarbageCollector(options.site, options.grace)
   }
 
   /** ID of the served build. */
   get build(): string | undefined {
-    return this.#release?.build
+    return this.#served?.build
   }
 
   /** Revision of the content that it shows. */
   get revision(): string | undefined {
-    return this.#release?.revision
+    return this.#served?.revision
   }
 
   /** Set while an operator has rolled back to the served build. */
   get rollback(): Rollback | undefined {
-    return this.#release?.held
+    return this.#served?.held
   }
 
   /** Whether the last update left stale pages. */
@@ -125,7 +117,7 @@ export class SiteBuilder {
   async open(): Promise<StoredBuild | undefined> {
     const last = currentBuild(this.#options.siteDir)
     try {
-      return last && (await this.#serve(last)) ? last : undefined
+      return last && (await this.#resume(last)) ? last : undefined
     } catch (error) {
       // Unreadable, or a full disk: what can be served is served, and the site is rebuilt.
       log('site.unreadable', { reason: errorMessage(error) })
@@ -152,13 +144,13 @@ export class SiteBuilder {
     this.#unfinished.clear()
     await site.activate(folder)
     this.#setManifest(FileManifest.begin(manifestFile(siteDir, folder), site.files()))
-    const release = { folder, build: buildId(folder), code, revision: snapshotRevision(content) }
+    const stored = { folder, build: buildId(folder), code, revision: snapshotRevision(content) }
     const failing = failures.map(({ page }) => page)
     const behind = this.#options.datasheets !== undefined
-    const note = { code, content, added: [], failing, omissions, paths, refusals, moved, behind }
-    await this.#openFolder(release, note)
+    const state = { code, content, added: [], failing, omissions, paths, refusals, moved, behind }
+    await this.#openFolder(stored, state)
     await fsyncBuild(siteDir, folder)
-    await this.#store(release, note)
+    await this.#store(stored, state)
     return {
       pages,
       failures: [...failures, ...conflictFailures(refusals)],
@@ -174,13 +166,13 @@ export class SiteBuilder {
    */
   async update(changes: DocumentChange[], content: ContentSnapshot): Promise<PublishResult> {
     const { state } = this
-    if (!state || !this.#release) return this.buildAll(content)
+    if (!state || !this.#served) return this.buildAll(content)
     const routed = changes.some(change => change.routed)
     const { paths, refusals } = routed ? resolvePaths(pathRequests(content), state.paths) : state
     const moved = routed ? collectRedirects(state.moved, state.paths, paths) : state.moved
     // Pages move in one commit: both the old and the new redirects must be known before it.
     this.#setRedirects({ moved, paths }, state)
-    const stay = new Set(getAddresses(paths))
+    const stay = new Set(pageAddresses(paths))
     this.pages = this.pages.filter(address => stay.has(address))
     await this.#storeAdded(changes, state)
     try {
@@ -197,15 +189,15 @@ export class SiteBuilder {
         ...made.failures.map(({ page }) => page),
         ...state.failing.filter(address => left.has(address))
       ]
-      const release = {
-        ...this.#release,
+      const stored = {
+        ...this.#served,
         held: undefined,
-        build: buildId(this.#release.folder),
+        build: buildId(this.#served.folder),
         revision: snapshotRevision(content)
       }
       const { omissions } = made
       const shows = { content, added: [], failing, omissions, paths, refusals, moved }
-      await this.#store(release, { ...state, ...shows, behind: true })
+      await this.#store(stored, { ...state, ...shows, behind: true })
       return { ...made, failures: [...made.failures, ...conflictFailures(refusals)] }
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof ContentUnavailable) throw error
@@ -224,15 +216,15 @@ export class SiteBuilder {
    * update.
    */
   async follow(): Promise<RenderResult | undefined> {
-    if (!this.#release || !this.state || !this.#folder) return undefined
+    if (!this.#served || !this.state || !this.#folder) return undefined
     const made = await this.#render({ kind: 'follow' })
     if (made.more) return made
-    const build = buildId(this.#release.folder)
+    const build = buildId(this.#served.folder)
     await this.#assets.sweep(this.#folder, made.media ?? [], build)
     const behind = await this.#syncDatasheets(this.state)
     const { omissions } = made
-    await this.#store({ ...this.#release, build }, { ...this.state, omissions, behind })
-    await this.#renderers.recycleIfLarge(this.#release)
+    await this.#store({ ...this.#served, build }, { ...this.state, omissions, behind })
+    await this.#renderers.recycleIfLarge(this.#served)
     return made
   }
 
@@ -243,15 +235,15 @@ export class SiteBuilder {
    */
   async rollBack(revision = this.revision ?? ''): Promise<StoredBuild> {
     const { siteDir } = this.#options
-    const current = this.#release
+    const current = this.#served
     if (!current) throw new UserError('Nothing is served yet, so there is nothing to roll back.')
-    const release = await previousBuild(siteDir, current, revision)
+    const stored = await previousBuild(siteDir, current, revision)
     await this.#renderers.stop()
     await this.#folder?.close()
     this.#assets.clear()
-    await this.#serve(release)
-    await activateBuild(siteDir, release)
-    return release
+    await this.#resume(stored)
+    await activateBuild(siteDir, stored)
+    return stored
   }
 
   /**
@@ -266,8 +258,8 @@ export class SiteBuilder {
   /** Stores the end of a rollback for the next start, if the disk still has one. */
   async persistRollbackEnd(): Promise<void> {
     if (this.rollback) this.#clearRollback()
-    if (this.#release && this.#rollbackEnded)
-      await activateBuild(this.#options.siteDir, this.#release)
+    if (this.#served && this.#rollbackEnded)
+      await activateBuild(this.#options.siteDir, this.#served)
     this.#rollbackEnded = false
   }
 
@@ -278,7 +270,7 @@ export class SiteBuilder {
 
   /** Starts the renderer ahead of the next change; resolves when it is warm, or cannot be started. */
   warmUp(): Promise<void> {
-    return this.#renderers.warmUp(this.#release)
+    return this.#renderers.warmUp(this.#served)
   }
 
   /** Stops the renderer. */
@@ -294,8 +286,8 @@ export class SiteBuilder {
     const { background } = this.#options
     background.pause()
     try {
-      const built = await this.#renderers.build(folder, this.#release)
-      const pages = await finalizeBuild(folder, this.#release?.folder, ['gzip'])
+      const built = await this.#renderers.build(folder, this.#served)
+      const pages = await finalizeBuild(folder, this.#served?.folder, ['gzip'])
       return { ...built, pages }
     } finally {
       background.resume()
@@ -305,10 +297,10 @@ export class SiteBuilder {
   async #render(wish: UnboundedRenderRequest): Promise<RenderResult> {
     if (!this.#folder) throw new Error('There is no served folder to update.')
     const { background } = this.#options
-    const renderers = { acquire: () => this.#renderers.acquire(this.#release) }
+    const renderers = { acquire: () => this.#renderers.acquire(this.#served) }
     if (wish.kind === 'update') background.pause()
     try {
-      return await renderInto(wish, renderers, this.#folder, this.#slowPages)
+      return await renderAndCommit(wish, renderers, this.#folder, this.#slowPages)
     } finally {
       background.resume()
     }
@@ -320,7 +312,7 @@ export class SiteBuilder {
     const folder = this.#folder
     if (!datasheets || !folder) return false
     const build: DatasheetTarget = {
-      folder: this.#release?.folder ?? '',
+      folder: this.#served?.folder ?? '',
       names: () => site.files().map(({ name }) => name),
       fileOf: name => site.getFile(name)?.variants.identity.file,
       write: (name, bytes) => folder.write(name, bytes),
@@ -333,7 +325,7 @@ export class SiteBuilder {
   }
 
   #clearRollback(): void {
-    if (this.#release) this.#release = { ...this.#release, held: undefined }
+    if (this.#served) this.#served = { ...this.#served, held: undefined }
     this.#rollbackEnded = true
   }
 
@@ -341,74 +333,66 @@ export class SiteBuilder {
    * @returns false if the folder was modified, or its manifest is incomplete so that this is unknown; it must be
    * rebuilt
    */
-  async #serve(release: StoredBuild): Promise<boolean> {
+  async #resume(stored: StoredBuild): Promise<boolean> {
     const { siteDir, site, code } = this.#options
     this.pages = []
     this.#unfinished.clear()
     // At a start it is served already.
-    if (site.folder !== release.folder) await site.activate(release.folder)
-    this.#release = release
+    if (site.folder !== stored.folder) await site.activate(stored.folder)
+    this.#served = stored
     this.state = undefined
-    const note = readBuildState(stateFile(siteDir, release.folder))
-    this.#setManifest(FileManifest.open(manifestFile(siteDir, release.folder)))
-    const isWhole = this.#manifest && (await repairDirectory(release.folder, site, this.#manifest))
-    if (note) this.#setExpectedPages(note)
-    const known = isWhole && coversPages(dependencyFile(siteDir, release.folder), this.pages)
-    if (note && known && release.code === code()) await this.#openFolder(release, note)
+    this.#setManifest(undefined)
+    const { manifest, state, isWhole, isCurrent } = await inspectBuild(stored, siteDir, site, code)
+    this.#setManifest(manifest)
+    if (state) this.#setExpectedPages(state)
+    if (state && isCurrent) await this.#openFolder(stored, state)
     // A folder not known to be complete is rebuilt before it is mirrored.
-    else if (isWhole || release.held) this.#options.opened(release.folder)
-    if (note) {
-      this.#past = note
-      this.#setRedirects(note)
+    else if (isWhole || stored.held) this.#options.opened(stored.folder)
+    if (state) {
+      this.#past = state
+      this.#setRedirects(state)
     }
     return isWhole !== false
   }
 
-  async #openFolder(release: StoredBuild, note: BuildState): Promise<void> {
+  async #openFolder(stored: StoredBuild, state: BuildState): Promise<void> {
     const { site, siteDir, opened, changed, background } = this.#options
     const compress = (bytes: Buffer) => background.run('compress', { bytes })
-    this.#release = release
+    this.#served = stored
     if (!this.#manifest) throw new Error('The folder has no manifest.')
     const beside = join(siteDir, 'beside')
-    this.#folder = new LiveDirectory(
-      release.folder,
-      beside,
-      site,
-      this.#manifest,
-      compress,
-      changed
-    )
+    this.#folder = new LiveDirectory(stored.folder, beside, site, this.#manifest, compress, changed)
     await this.#folder.prepare()
-    this.state = note
-    this.#setExpectedPages(note)
-    this.#setRedirects(note)
-    opened(release.folder)
+    this.state = state
+    this.#setExpectedPages(state)
+    this.#setRedirects(state)
+    opened(stored.folder)
   }
 
-  #setManifest(inventory: FileManifest | undefined): void {
+  #setManifest(manifest: FileManifest | undefined): void {
     this.#manifest?.close()
-    this.#manifest = inventory
+    this.#manifest = manifest
   }
 
-  async #store(release: StoredBuild, note: BuildState): Promise<void> {
+  async #store(stored: StoredBuild, state: BuildState): Promise<void> {
     const { siteDir } = this.#options
-    const content = this.#asOnceFinished(note.content)
-    await writeBuildState(stateFile(siteDir, release.folder), { ...note, content })
-    await activateBuild(siteDir, release)
+    const content = this.#asOnceFinished(state.content)
+    await writeBuildState(stateFile(siteDir, stored.folder), { ...state, content })
+    await activateBuild(siteDir, stored)
     this.#rollbackEnded = false
-    this.#release = release
-    this.state = note
-    this.#setExpectedPages(note)
-    this.#setRedirects(note)
+    this.#served = stored
+    this.state = state
+    this.#setExpectedPages(state)
+    this.#setRedirects(state)
   }
 
   /** Stores which documents are new before a page shows them: the content may lose them before the publish ends. */
   async #storeAdded(changes: DocumentChange[], state: BuildState): Promise<void> {
     const added = changes.map(({ id }) => id).filter(id => !state.content.has(id))
-    if (added.length === 0 || !this.#release) return
+    if (added.length === 0 || !this.#served) return
     this.state = { ...state, added }
     const content = this.#asOnceFinished(state.content)
-    await writeBuildState(stateFile(this.#options.siteDir, this.#release.folder), {
+    await writeBuildState(stateFile(this.#options.siteDir, this.#served.folder), {
       ...this.state,
       content
     })
@@ -431,18 +415,12 @@ export class SiteBuilder {
     return copy
   }
 
-  #setExpectedPages({ paths, failing }: BuildState): void {
-    const failed = new Set(failing)
-    this.pages = getAddresses(paths).filter(address => !failed.has(address))
+  #setExpectedPages(state: BuildState): void {
+    this.pages = expectedPages(state)
   }
 
   /** Sets the redirects of former paths, to the current paths in any of these states. */
-  #setRedirects(...notes: Pick<BuildState, 'moved' | 'paths'>[]): void {
-    this.#options.site.redirects = path => redirectTargets(path, notes)
+  #setRedirects(...states: Pick<BuildState, 'moved' | 'paths'>[]): void {
+    this.#options.site.redirects = path => redirectTargets(path, states)
   }
-}
-
-/** URLs of the documents' pages in all languages. */
-function getAddresses(paths: ReadonlyMap<string, string>): string[] {
-  return [...paths.values()].flatMap(path => locales.map(locale => `/${locale}${path}`))
 }

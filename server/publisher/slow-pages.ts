@@ -3,7 +3,7 @@ import {
   type RenderPolicy,
   type SlowPage
 } from '../../shared/publisher/protocol.ts'
-import type { RendererUnresponsive, RenderOutput } from './renderer.ts'
+import type { RendererUnresponsive, RenderOutput } from './site-renderer.ts'
 
 /** A failed page as reported by the renderer. */
 export type Failed = Extract<RenderOutput, { kind: 'failed' }>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { precompressFolder } from '../static/precompress.ts'
+import { precompressFolder } from '../static/compress.ts'
 import { PageProbe } from './page-probe.ts'
 import { Site } from './site.ts'
 

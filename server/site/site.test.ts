@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { precompressFolder } from '../static/precompress.ts'
+import { precompressFolder } from '../static/compress.ts'
 import { Site } from './site.ts'
 
 const long = 'text '.repeat(400)

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
 import { defaultLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
-import { followRedirects, type RedirectRule } from '../../shared/routing/redirects.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
   baseHeaders,
@@ -14,6 +11,7 @@ import {
   pageHeaders,
   svgHeaders
 } from '../http/security-headers.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { FileCache } from '../static/file-cache.ts'
 import { readServedText } from '../static/read-served-text.ts'
 import { sendFile } from '../static/send-file.ts'
@@ -26,10 +24,10 @@ import {
   scanFolder,
   type Variant
 } from '../static/static-file.ts'
-import { nearMiss } from './near-miss.ts'
+import { findRedirect, type Missing, RedirectRules } from './find-redirect.ts'
 import { notFoundPage } from './not-found.ts'
 import { fillSubject, presetSubject } from './preset-subject.ts'
-import { type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
+import { resolveUrl, urlOfFile } from './resolve-url.ts'
 import { ServedFiles } from './served-files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -37,8 +35,6 @@ const HOUR = 'public, max-age=3600'
 const ASK = 'no-cache'
 /** Folders with content-hashed file names. */
 const HASHED = /^\/_(astro|img|file)\//
-
-type Missing = Extract<Resolution, { kind: 'missing' }>
 
 /** A build, loaded for serving. */
 interface ServedBuild {
@@ -51,9 +47,8 @@ interface ServedBuild {
 export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
-  #release: ServedBuild | undefined
-  /** The editors' redirects, with the file that they were read from. */
-  #rules: { file: StaticFile | undefined; rules: RedirectRule[] } = { file: undefined, rules: [] }
+  #build: ServedBuild | undefined
+  readonly #rules = new RedirectRules()
   /** Redirect targets for a path whose document moved, most likely first. */
   redirects: (path: string) => string[] = () => []
 
@@ -63,17 +58,17 @@ export class Site {
 
   /** Whether there is a build to serve. */
   get ready(): boolean {
-    return this.#release !== undefined
+    return this.#build !== undefined
   }
 
   /** Folder of the build that is served. */
   get folder(): string | undefined {
-    return this.#release?.folder
+    return this.#build?.folder
   }
 
   /** The 404 page in a language, used as the layout of dynamic pages; undefined before there is a build. */
   frame(locale: Locale): string | undefined {
-    return this.#release?.missing.get(locale)?.html
+    return this.#build?.missing.get(locale)?.html
   }
 
   /** Switches to the build in a folder; the previous one is served until it is loaded. */
@@ -88,15 +83,15 @@ export class Site {
       missing.set(locale, { html, headers: page.headers, file: page })
       files.delete(`/${locale}/404`)
     }
-    this.#release = { folder, files, missing }
+    this.#build = { folder, files, missing }
     this.#contents.clear()
   }
 
   /** Returns a file of the served build; undefined if it does not exist. */
   getFile(name: string): StaticFile | undefined {
     const locale = errorPage(name)
-    if (locale) return this.#release?.missing.get(locale)?.file
-    return this.#release?.files.get(urlOfFile(name))
+    if (locale) return this.#build?.missing.get(locale)?.file
+    return this.#build?.files.get(urlOfFile(name))
   }
 
   /** Whether a file of the served build has exactly this content. */
@@ -126,7 +121,7 @@ export class Site {
   }
 
   #page(address: string): StaticFile | undefined {
-    const files = this.#release?.files
+    const files = this.#build?.files
     const target = resolveUrl(address, key => files?.has(key) ?? false)
     const file = target.kind === 'page' ? files?.get(target.key) : undefined
     return file?.type.startsWith('text/html') ? file : undefined
@@ -134,8 +129,8 @@ export class Site {
 
   /** All files of the served build. */
   files(): StaticFile[] {
-    if (!this.#release) return []
-    const { files, missing } = this.#release
+    if (!this.#build) return []
+    const { files, missing } = this.#build
     return [...files.values(), ...[...missing.values()].map(({ file }) => file)]
   }
 
@@ -164,25 +159,25 @@ export class Site {
    * @param move moves it into place, synchronously
    */
   async add(name: string, move: () => void): Promise<void> {
-    const release = this.#current()
+    const build = this.#current()
     move()
-    const file = await readStaticFile(release.folder, name, new Set(), (own, html) =>
+    const file = await readStaticFile(build.folder, name, new Set(), (own, html) =>
       this.#describe(own, html)
     )
-    release.files.set(urlOfFile(name), file)
+    build.files.set(urlOfFile(name), file)
   }
 
   /** Stops serving a file; `move` deletes it, synchronously. */
   remove(name: string, move: () => void): void {
-    const files = this.#release?.files
+    const files = this.#build?.files
     this.#retire(files?.get(urlOfFile(name)))
     move()
     files?.delete(urlOfFile(name))
   }
 
   #current(): ServedBuild {
-    if (!this.#release) throw new Error('There is no build whose files could be changed.')
-    return this.#release
+    if (!this.#build) throw new Error('There is no build whose files could be changed.')
+    return this.#build
   }
 
   #retire(file: StaticFile | undefined): void {
@@ -205,27 +200,29 @@ export class Site {
 
   /** Handles a request for a page or file of the site. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const release = this.#release
-    if (!release) {
+    const build = this.#build
+    if (!build) {
       const headers = { ...baseHeaders(this.#context), 'retry-after': '2' }
       sendLine(response, 503, 'The site is being built. Try again shortly.', headers)
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       refuseMethod(response, baseHeaders(this.#context))
     } else {
-      this.#answer(release, request, response)
+      this.#answer(build, request, response)
     }
   }
 
-  #answer(release: ServedBuild, request: IncomingMessage, response: ServerResponse): void {
-    const target = resolveUrl(request.url ?? '/', key => release.files.has(key))
+  #answer(build: ServedBuild, request: IncomingMessage, response: ServerResponse): void {
+    const target = resolveUrl(request.url ?? '/', key => build.files.has(key))
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
-      const redirect = this.#findRedirect(release, target)
+      const redirect = isFilePath(target.path)
+        ? undefined
+        : findRedirect(target, build.files, this.redirects, this.#rules.read(build.files))
       if (redirect) this.#redirect(response, redirect.status, redirect.location)
-      else this.#missing(release, response, target)
+      else this.#missing(build, response, target)
     } else {
-      const file = release.files.get(target.key)
+      const file = build.files.get(target.key)
       if (!file) return
       const send = () =>
         sendFile(request, response, file, this.#contents, () => this.handle(request, response))
@@ -241,49 +238,14 @@ export class Site {
     response.writeHead(status, headers).end()
   }
 
-  /** Where a path without a page leads: its document moved, an editor redirects it, or it is nearly that of a page. */
-  #findRedirect(
-    release: ServedBuild,
-    { path, query, locale: preferred }: Missing
-  ): { status: number; location: string } | undefined {
-    if (HASHED.test(path) || isAssetPath(path)) return undefined
-    const { locale, path: bare, isBare } = nearMiss(path, preferred)
-    const end = followRedirects(bare, this.#redirectRules(release))
-    const redirected = end && 'path' in end ? [end.path] : []
-    for (const candidate of [...this.redirects(bare), ...redirected, bare]) {
-      const [to = '', anchor] = candidate.split('#')
-      const page = release.files.findPage(`/${locale}${to}`)
-      if (page === undefined) continue
-      // Another language may have been meant.
-      const status = isBare ? 302 : 308
-      return { status, location: encodeURI(page) + query + (anchor ? `#${anchor}` : '') }
-    }
-    return undefined
-  }
-
-  #redirectRules({ files }: ServedBuild): RedirectRule[] {
-    const file = files.get('/redirects.json')
-    if (file !== this.#rules.file) this.#rules = { file, rules: file ? readRules(file) : [] }
-    return this.#rules.rules
-  }
-
-  #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
-    const page = release.missing.get(locale) ?? release.missing.get(defaultLocale)
-    if (!page || HASHED.test(path) || isAssetPath(path)) {
+  #missing(build: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
+    const page = build.missing.get(locale) ?? build.missing.get(defaultLocale)
+    if (!page || isFilePath(path)) {
       sendLine(response, 404, 'Not found.', baseHeaders(this.#context))
       return
     }
     const root = basePath(this.#context.siteUrl)
     sendPage(response, 404, page.headers, notFoundPage(page.html, path, query, root))
-  }
-}
-
-function readRules(file: StaticFile): RedirectRule[] {
-  try {
-    return JSON.parse(readFileSync(file.variants.identity.file, 'utf8')) as RedirectRule[]
-  } catch {
-    // The check of all files repairs or reports a damaged one.
-    return []
   }
 }
 
@@ -321,6 +283,11 @@ function sendPage(
 /** Returns the language whose 404 page a file is; undefined if it is none. */
 function errorPage(name: string): Locale | undefined {
   return locales.find(locale => name === `${locale}/404.html`)
+}
+
+/** Whether a path is that of a file, so that neither a redirect nor a page is an answer. */
+function isFilePath(path: string): boolean {
+  return HASHED.test(path) || isAssetPath(path)
 }
 
 function getCaching(name: string): string {

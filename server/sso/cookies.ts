@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie as setHonoCookie } from 'hono/cookie'
 import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import type { Call } from '../http/routes.ts'
+import { withSiteBase } from '../http/site-base.ts'
 
 /** Identifies a browser: a ticket is valid only in the browser that requested it. */
 export const BROWSER_COOKIE = 'sso_browser'

@@ -1,9 +1,9 @@
 import { getLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { html } from '../../shared/server/html.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { sendHtml } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
+import { withSiteBase } from '../http/site-base.ts'
 
 const zh = {
   lang: 'zh-Hans',

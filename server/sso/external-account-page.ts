@@ -1,11 +1,11 @@
-import { renderDocument } from '../../shared/server/account/document.ts'
+import { renderDocument } from '../../shared/server/account/html-document.ts'
 import { accountMessages } from '../../shared/server/account/messages.ts'
 import { html } from '../../shared/server/html.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import type { Call } from '../http/routes.ts'
-import { documentIcon, sendDocument } from './document.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { localeOfPath } from './error-page.ts'
 import { returnPath } from './redirect.ts'
+import { documentIcon, sendDocument } from './send-document.ts'
 
 const EXPLANATIONS = {
   zh: '您的账号由单位的登录服务管理。请在该服务中修改密码、设置两步验证，并查看或结束其他设备的登录。在本站“退出登录”只结束这台设备在本站的登录。',

@@ -1,6 +1,6 @@
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
-import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
+import { withSiteBase } from '../http/site-base.ts'
 import { returnPath, sendPrivateRedirect } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote-calls.ts'
 import type { SignOn } from './sign-on.ts'

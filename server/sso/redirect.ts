@@ -2,11 +2,11 @@ import { basePath } from '../../shared/base-path.ts'
 import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { safeReturnUrl } from '../../shared/sso/return-url.ts'
-import { withBaseUrl } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { send } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
+import { withBaseUrl } from '../http/site-base.ts'
 
 /**
  * Sends a redirect (303) that is neither cached nor sends a Referer.

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from '../../shared/server/cluster/store.ts'
+import type { Store } from '../../shared/server/cluster/open-store.ts'
 import { openSsoStore } from './database.ts'
 import {
   SESSION_ABSOLUTE_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { OwnSession } from '../../shared/server/account/account-page.ts'
-import type { Store } from '../../shared/server/cluster/store.ts'
+import type { Store } from '../../shared/server/cluster/open-store.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { negotiateEncoding } from './encoding.ts'
-import { decompressBytes } from './precompress.ts'
+import { decompressBytes } from './compress.ts'
+import { negotiateEncoding } from './negotiate-encoding.ts'
 import type { StaticFile } from './static-file.ts'
 
 const BROWSER_ENCODINGS = 'gzip, deflate, br'

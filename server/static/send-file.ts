@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ByteRange } from '../../shared/server/range.ts'
 import { isCompressible } from '../http/mime-types.ts'
-import { hasTag, isFresh, requestedRange } from './conditional.ts'
-import { acceptableEncodings, negotiateEncoding } from './encoding.ts'
+import { hasTag, isFresh, requestedRange } from './conditional-request.ts'
 import type { FileCache } from './file-cache.ts'
+import { acceptableEncodings, negotiateEncoding } from './negotiate-encoding.ts'
 import type { Encoding, StaticFile, Variant } from './static-file.ts'
 
 type Headers = Record<string, string | number>

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles } from '../fs/list-files.ts'
 import { isPage, mimeType } from '../http/mime-types.ts'
-import { COMPRESSED_EXTENSIONS } from './precompress.ts'
+import { COMPRESSED_EXTENSIONS } from './compress.ts'
 
 export type Encoding = keyof typeof COMPRESSED_EXTENSIONS | 'identity'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import type { FootprintRecord } from './footprint.ts'
-import type { FootprintReport } from './report.ts'
+import type { FootprintReport } from './footprint-report.ts'
 
 /** Records a footprint (specification §7). */
 export const ADD_FOOTPRINT: Endpoint<FootprintRecord, { code: 200 }> = {

@@ -13,7 +13,7 @@ import {
   PHONE_MAX
 } from './limits.ts'
 import { formMessages } from './messages.ts'
-import { isPhone } from './phone.ts'
+import { isPhone } from './phone-notation.ts'
 import { countCharacters, countLinks, hasNoInvisibleCharacters, trimText } from './text.ts'
 
 /** A message as stored. Missing texts are empty. */

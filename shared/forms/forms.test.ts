@@ -4,7 +4,7 @@ import { parseContact } from './contact-schema.ts'
 import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import { withoutFullStop } from './messages.ts'
-import { isPossiblePhone, phoneNumbers } from './phone-number.ts'
+import { isPossiblePhone, phoneNumbers } from './normalize-phone.ts'
 import { parseSubscription } from './subscribe-schema.ts'
 
 const honest = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const SOURCES = join(import.meta.dirname, '..')
 /** Not among them: tests, generated types, and modules that run in the build only. */
 const EXCLUDED =
-  /\.(test|astro-test|generated)\.ts$|^(build|camera\/showcase|cms|head|illustrations|picture)(\/|$)/
+  /\.(test|component-test|generated)\.ts$|^(build|camera\/showcase|cms|head|illustrations|picture)(\/|$)/
 
 /**
  * Returns every word in the string literals of the scripts of the site: the safelist of the CSS purge, as any class

@@ -4,7 +4,7 @@ import type {
   RenderRequest,
   SlowPage
 } from '../../shared/publisher/protocol.ts'
-import { assertDocuments } from '../cms/check.ts'
+import { assertDocuments } from '../cms/check-content.ts'
 import { fetchContent } from '../cms/fetch.ts'
 import { routes } from '../cms/routes.ts'
 import { sitemap } from '../head/sitemap.ts'
@@ -13,10 +13,10 @@ import type { PageDependencies } from '../rendering/dependencies.ts'
 import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { SEARCH_PATH } from '../routing/route-table.ts'
 import { parseUrl } from '../routing/url.ts'
-import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts'
-import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
 import { buildFiles } from './payload.ts'
+import { type KeptPrerenderer, type RenderTarget, SITE } from './prerenderer.ts'
+import { evictResults, type Invalidation, isStale, toInvalidation } from './stale-pages.ts'
 
 /** Query results kept from one update to the next. */
 const MAX_CACHED_RESULTS = 20_000
@@ -28,7 +28,7 @@ type UpdateOrder = Extract<RenderRequest, { kind: 'update' }>
 
 /** Incremental build: re-renders the pages that a content change affects. */
 export class IncrementalBuild {
-  readonly #renderer: AstroRenderer
+  readonly #renderer: KeptPrerenderer
   readonly #rendering: PageRenderer
   readonly #emit: Emit
   #targets: Map<string, RenderTarget>
@@ -41,7 +41,7 @@ export class IncrementalBuild {
 
   /** @param isDerivedStale whether derived files (search, sitemap) may be out of date from the start */
   constructor(
-    renderer: AstroRenderer,
+    renderer: KeptPrerenderer,
     targets: Map<string, RenderTarget>,
     rendering: PageRenderer,
     emit: Emit,
@@ -156,10 +156,10 @@ export class IncrementalBuild {
   async #invalidate(changes: DocumentChange[], routed: boolean): Promise<Invalidation> {
     const { answers } = buildContext()
     const appeared = changes.filter(change => change.appeared).map(({ id }) => id)
-    await evictResults(answers, invalidationOf(changes, []), routed, MAX_CACHED_RESULTS)
-    if (appeared.length === 0) return invalidationOf(changes, [])
+    await evictResults(answers, toInvalidation(changes, []), routed, MAX_CACHED_RESULTS)
+    if (appeared.length === 0) return toInvalidation(changes, [])
     const referring = (await fetchContent(REFERRING, { ids: appeared })) as string[]
-    const invalidation = invalidationOf(changes, referring)
+    const invalidation = toInvalidation(changes, referring)
     await evictResults(answers, invalidation, true, MAX_CACHED_RESULTS)
     return invalidation
   }

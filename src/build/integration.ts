@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { assertContent } from '../cms/check.ts'
+import { assertContent } from '../cms/check-content.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { buildContext } from '../rendering/build-context.ts'
 import { reportedProblems } from '../rendering/warnings.ts'

@@ -13,10 +13,10 @@ import { buildContext } from '../rendering/build-context.ts'
 import type { PageDependencies } from '../rendering/dependencies.ts'
 import { PageTimeout, withPageTimeout } from '../rendering/page-timeout.ts'
 import type { ValidationIssue } from '../rendering/validation-issue.ts'
-import type { AstroRenderer, RenderTarget } from './astro-renderer.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { largestField } from './largest-field.ts'
 import { isPageUrl, payloadFile, toPayload } from './payload.ts'
+import type { KeptPrerenderer, RenderTarget } from './prerenderer.ts'
 
 /** Pages rendered concurrently: each waits for content at times. */
 const CONCURRENCY = 4
@@ -46,7 +46,7 @@ interface Failed {
 
 /** Renders pages, emits the files to write for each, and records their dependencies. */
 export class PageRenderer {
-  readonly #renderer: AstroRenderer
+  readonly #renderer: KeptPrerenderer
   readonly #store: DependencyStore
   readonly #emit: Emit
   /** Milliseconds that a page may take. */
@@ -60,7 +60,7 @@ export class PageRenderer {
   media: ReadonlySet<string> = requiredFiles()
 
   /** @param timeoutMs milliseconds that a page may take */
-  constructor(renderer: AstroRenderer, store: DependencyStore, emit: Emit, timeoutMs: number) {
+  constructor(renderer: KeptPrerenderer, store: DependencyStore, emit: Emit, timeoutMs: number) {
     this.#renderer = renderer
     this.#store = store
     this.#emit = emit

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '../i18n/translate.ts'
-import { compareRows } from './compare.ts'
+import { compareRows } from './compare-rows.ts'
 import { byGroup, type CameraSpecs, specRows, tierName } from './specifications.ts'
 
 const entered = { name: null, edition: null, conformity: null, certificate: null, note: null }

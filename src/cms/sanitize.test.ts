@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeResult } from './sanitize.ts'
-import { validateDocument } from './validate.ts'
+import { validateDocument } from './validate-document.ts'
 
 const faults = (document: { _id: string; _type: string; [field: string]: unknown }) =>
   new Map([[document._id, validateDocument(document)]])

@@ -3244,7 +3244,7 @@ export type RetentionQueryResult = {
   messageRetentionDays: number | null;
 } | null;
 
-// Source: ../src/link/redirects.ts
+// Source: ../src/link/load-redirects.ts
 // Variable: redirectsQuery
 // Query: *[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}
 export type RedirectsQueryResult = Array<{

@@ -1,4 +1,4 @@
-import type { TrackingMode } from './record.ts'
+import type { TrackingMode } from './create-footprint.ts'
 
 /**
  * Attributes that mark an element as tracked for staff. Without content the text of the element is sent.

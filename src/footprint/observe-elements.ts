@@ -1,5 +1,5 @@
-import { onSeen } from './on-seen.ts'
-import { flush, trackEvent } from './tracker.ts'
+import { flush, trackEvent } from './track-event.ts'
+import { watchVisibility } from './watch-visibility.ts'
 
 const TRACKED = '[data-footprint]'
 const CONTENT = 'data-footprint-content'
@@ -13,7 +13,7 @@ export function observeElements(): void {
   if (tracking) return
   tracking = true
   flush()
-  onSeen(document.querySelectorAll(`${TRACKED}[data-footprint~=browse]`), element =>
+  watchVisibility(document.querySelectorAll(`${TRACKED}[data-footprint~=browse]`), element =>
     trackEvent({ type: 'browse', content: getContent(element) })
   )
   document.addEventListener('click', event => {

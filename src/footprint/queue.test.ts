@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
+import { getSize } from './create-footprint.ts'
 import { Queue } from './queue.ts'
-import { getSize } from './record.ts'
 
 const LIMIT = 64 * 1024
 const record = (content: string): FootprintRecord => ({

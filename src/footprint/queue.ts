@@ -1,5 +1,5 @@
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
-import { getSize } from './record.ts'
+import { getSize } from './create-footprint.ts'
 
 /**
  * Requests with keepalive share 64 KiB in flight per page; the browser rejects more (Fetch standard,

@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react'
+import type { TrackingMode } from './create-footprint.ts'
 import { leavesPage } from './observe-elements.ts'
-import { onSeen } from './on-seen.ts'
-import type { TrackingMode } from './record.ts'
-import { trackEvent } from './tracker.ts'
+import { trackEvent } from './track-event.ts'
+import { watchVisibility } from './watch-visibility.ts'
 
 /** What is tracked. */
 export interface TrackingOptions {
@@ -25,7 +25,7 @@ export function useFootprint({ mode, content, type = mode }: TrackingOptions): {
   const ref = useCallback(
     (element: Element | null) => {
       if (!element || mode !== 'browse' || seen.current) return
-      return onSeen([element], () => {
+      return watchVisibility([element], () => {
         seen.current = true
         trackEvent({ type, content })
       })

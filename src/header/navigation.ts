@@ -3,8 +3,8 @@ import { withBase } from '../base-path.ts'
 import { editAttributes } from '../cms/edit-attributes.ts'
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
-import { resolveLink } from '../link/link.ts'
-import { isCurrent } from './current.ts'
+import { resolveLink } from '../link/resolve-link.ts'
+import { isCurrent } from './current-item.ts'
 import type { NavItem } from './NavItems.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { $login, guestLogin, signedIn } from './store.ts'
+import { $login, guestLogin, signedIn } from './login-store.ts'
 import { useLogin } from './useLogin.ts'
 
 function Who() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $login, type LoginState } from './store.ts'
+import { $login, type LoginState } from './login-store.ts'
 
 /**
  * React hook for the current login. In static rendering and during hydration it is always the guest, so that both render

@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { compareRows } from '../camera/compare.ts'
+import { compareRows } from '../camera/compare-rows.ts'
 import { cameraCardsQuery, compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'

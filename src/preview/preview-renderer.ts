@@ -1,7 +1,7 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { getLocale } from '../../shared/i18n/locale.ts'
 import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
-import type { AstroRenderer, RenderTarget } from '../build/astro-renderer.ts'
+import type { KeptPrerenderer, RenderTarget } from '../build/prerenderer.ts'
 import { loadUntracked } from '../cms/query-cache.ts'
 import { routedQuery, routes } from '../cms/routes.ts'
 import { FieldBisector } from '../rendering/bisect-field.ts'
@@ -21,12 +21,12 @@ export interface PageResponse {
 
 /** Renders single pages in any perspective, without storing anything. */
 export class PreviewRenderer {
-  readonly #renderer: AstroRenderer
+  readonly #renderer: KeptPrerenderer
   #targets = new Map<string, RenderTarget>()
   /** Routes of the perspective that was rendered last, as JSON. */
   #paths: string | undefined
 
-  constructor(renderer: AstroRenderer) {
+  constructor(renderer: KeptPrerenderer) {
     this.#renderer = renderer
   }
 

@@ -5,14 +5,14 @@ import { pageLocale } from '../i18n/page.ts'
 import { STAFF_EVENT } from '../islands/staff-event.ts'
 import { sessionConfig } from '../login/config.ts'
 import { GUEST_TOKEN, isGuest } from '../login/guest.ts'
+import { $login } from '../login/login-store.ts'
 import { sessionMessages } from '../login/messages.ts'
 import { readStoredSession, type StoredSession } from '../login/storage.ts'
-import { $login } from '../login/store.ts'
 import { expiryAlert, type ShowAlert } from './expiry.ts'
 import { requestClient } from './request.ts'
-import { type StaffSession, session } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { createSsoClient } from './sso-client.ts'
+import { createStaffSession, type StaffSession } from './staff-session.ts'
 import { syncTabs } from './tab-sync.ts'
 
 let running: { own: StaffSession; logOut: () => void } | undefined
@@ -50,7 +50,7 @@ function start(): { own: StaffSession; logOut: () => void } {
     })
   )
   let tabs = openTabs()
-  const own = session(calls, message => tabs.send(message))
+  const own = createStaffSession(calls, message => tabs.send(message))
   const logOut = () =>
     signOut(calls, {
       token: readStoredSession().token,

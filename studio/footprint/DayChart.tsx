@@ -1,6 +1,6 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { label } from '../language.ts'
-import type { Total } from './report.ts'
+import type { Total } from './fetch-report.ts'
 
 const WIDTH = 900
 const HEIGHT = 220

@@ -1,10 +1,10 @@
 import { Box, Card, Container, Flex, Heading, Select, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import type { FootprintReport } from '../../shared/footprint/report.ts'
+import type { FootprintReport } from '../../shared/footprint/footprint-report.ts'
 import { label } from '../language.ts'
 import { DayChart } from './DayChart.tsx'
+import { fetchReport, getDate, perDay, perPage } from './fetch-report.ts'
 import { PageTable } from './PageTable.tsx'
-import { fetchReport, getDate, perDay, perPage } from './report.ts'
 
 const SPANS = [7, 30, 90] as const
 

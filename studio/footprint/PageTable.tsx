@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import type { CSSProperties } from 'react'
 import { label } from '../language.ts'
-import type { Total } from './report.ts'
+import type { Total } from './fetch-report.ts'
 
 const NUMBER: CSSProperties = {
   textAlign: 'right',

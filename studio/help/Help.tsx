@@ -1,6 +1,6 @@
 import { Box, Card, Container, Heading, Stack, Text } from '@sanity/ui'
-import { STUDIO_PATH } from '../base.ts'
 import { label, studioLanguage } from '../language.ts'
+import { STUDIO_PATH } from '../with-root.ts'
 import { type GuidePart, guide } from './guide.ts'
 
 /** The guide for editors. */

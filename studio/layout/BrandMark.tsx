@@ -1,4 +1,4 @@
-import { STUDIO_PATH } from '../base.ts'
+import { STUDIO_PATH } from '../with-root.ts'
 
 export function BrandMark() {
   return <img src={`${STUDIO_PATH}/static/favicon.svg`} alt="" width="100%" height="100%" />

@@ -1,7 +1,7 @@
 import { Button, Dialog, Stack, Text } from '@sanity/ui'
 import { useSyncExternalStore } from 'react'
 import { label } from '../language.ts'
-import { sessionState, subscribeToSession } from '../transport/session.ts'
+import { sessionState, subscribeToSession } from '../transport/pause-until-signed-in.ts'
 import { signInUrl } from '../transport/sign-in.ts'
 
 /** Dialog shown when the session has ended; the form behind it keeps its state until the editor signs in. */

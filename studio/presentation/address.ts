@@ -1,7 +1,7 @@
 import { LOCALE_PATTERN, type Locale } from '../../shared/i18n/locale.ts'
 import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { COMPARE_PATH } from '../../shared/routing/compare-path.ts'
-import { stripRoot, withRoot } from '../base.ts'
+import { stripRoot, withRoot } from '../with-root.ts'
 
 /** Preview address of a page, and its language. */
 const PREVIEW = new RegExp(`^${PREVIEW_BASE}/(${LOCALE_PATTERN})(/[^?#]*)?$`)

@@ -2,7 +2,7 @@ import { defineDocuments } from 'sanity/presentation'
 import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
 import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { PATH_PATTERNS } from '../../shared/routing/path-patterns.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 import { mainPath } from './address.ts'
 
 const TYPES = JSON.stringify(Object.keys(PATH_PATTERNS))

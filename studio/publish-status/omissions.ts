@@ -1,8 +1,8 @@
 import type { Omission } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** A field of a document that a page could not show. */
 export type OmissionPlace = { id: string; type: string; place: FieldPath }

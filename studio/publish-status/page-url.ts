@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { PUBLISH_STATUS } from '../../shared/publisher/endpoints.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 
 /** Fetches the status; returns undefined if no publisher responds (a Studio of a hosted project). */
 export async function fetchStatus(ask: typeof fetch = fetch): Promise<PublishReport | undefined> {

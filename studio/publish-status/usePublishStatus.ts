@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { PUBLISH_EVENTS } from '../../shared/publisher/endpoints.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
-import { withRoot } from '../base.ts'
 import { hosted } from '../project.ts'
+import { withRoot } from '../with-root.ts'
 import { fetchStatus } from './status.ts'
 
 const RETRY_MS = 5000

@@ -1,7 +1,7 @@
 import type { Content } from '../list/useContent.ts'
 import { siteLinks } from '../site/find-links.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** A usage of a document: by reference (which prevents deletion) or by a link to its page. */
 export type Usage = { id: string; type: string; place: FieldPath; by: 'reference' | 'link' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from './check/walk.ts'
+import { texts } from './check/walk-seed.ts'
 import { seedDocuments } from './index.ts'
 
 const cameras = seedDocuments.filter(({ _type }) => _type === 'camera')

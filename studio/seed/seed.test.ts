@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isObject } from '../../shared/json/is-object.ts'
 import { schemaViolations } from './check/schema.ts'
 import { validationMarkers } from './check/validation.ts'
-import { nodes } from './check/walk.ts'
+import { nodes } from './check/walk-seed.ts'
 import { seedDocuments, seedFiles, seedImages } from './index.ts'
 
 const byId = new Map(seedDocuments.map(document => [document._id, document]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodes, type SeedText, texts } from './check/walk.ts'
+import { nodes, type SeedText, texts } from './check/walk-seed.ts'
 import { seedDocuments } from './index.ts'
 
 type Line = SeedText & { id: string }

@@ -6,7 +6,7 @@ import {
   type Share,
   type ShareRequest
 } from '../../shared/preview/sharing.ts'
-import { withRoot } from '../base.ts'
+import { withRoot } from '../with-root.ts'
 
 /** Returns the links that are valid; undefined if the settings switch them off. */
 export async function listShares(): Promise<Share[] | undefined> {

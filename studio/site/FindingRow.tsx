@@ -1,8 +1,8 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { Finding } from './check.ts'
 import { fieldTitle } from './field-title.ts'
+import type { Finding } from './find-issues.ts'
 
 type Props = { finding: Pick<Finding, 'id' | 'type' | 'place' | 'found'> }
 

@@ -1,5 +1,5 @@
 import { stringToPath } from 'sanity'
-import type { FieldPath } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
 
 type Typed = { title?: string; fields?: { name: string; type: unknown }[]; of?: unknown[] }
 

@@ -1,6 +1,6 @@
 import { isBlank } from '../../shared/text/is-blank.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** Pictures with a file but without alternative text in Chinese. */
 export function missingAlternatives(document: unknown): FieldPath[] {

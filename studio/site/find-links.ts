@@ -1,6 +1,6 @@
 import { isLink } from '../link.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** Paths served by the server itself, without a document. */
 const OWN = /^\/(files|images|studio|api)(\/|$)/

@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
-import type { FieldPath } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
 
 /**
  * Returns paths of texts with Chinese but no English, for which the English page falls back to Chinese.

@@ -1,7 +1,7 @@
 import { applyPatch, type RawPatch } from 'mendoza'
 import { isBlank } from '../../shared/text/is-blank.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** A transaction of the history, with its effects in Mendoza's format. */
 export type HistoryRecord = {

@@ -1,8 +1,8 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import type { Content } from '../list/useContent.ts'
-import type { FieldPath } from '../walk.ts'
-import { walk } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
+import { walk } from '../walk-document.ts'
 
 /** A text to translate: a field, or a span or table cell of rich text. */
 export type Unit = {

@@ -1,5 +1,5 @@
 import type { Content } from '../list/useContent.ts'
-import type { FieldPath } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
 import { missingTranslations } from './missing-fields.ts'
 
 /** A document whose English is incomplete: the version that editors see (`shown`), and the fields. */

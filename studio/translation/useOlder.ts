@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import type { Content } from '../list/useContent.ts'
 import { apiVersion, dataset } from '../project.ts'
-import type { FieldPath } from '../walk.ts'
+import type { FieldPath } from '../walk-document.ts'
 import type { HistoryRecord } from './older.ts'
 
 const PAGE = 1000

@@ -1,11 +1,11 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createMultiplexedFetch } from '../../shared/lake/multiplexed-fetch.ts'
-import { withRoot } from '../base.ts'
 import { studioLanguage } from '../language.ts'
 import { explainRefusals } from '../uploads/refusals.ts'
+import { withRoot } from '../with-root.ts'
 import { blockExternalRequests, refuseHostedServices } from './block-external.ts'
+import { pauseUntilSignedIn } from './pause-until-signed-in.ts'
 import { retryWrites } from './retry-writes.ts'
-import { pauseUntilSignedIn } from './session.ts'
 
 const raw: typeof fetch = globalThis.fetch.bind(globalThis)
 // One instance: clients share the socket, and the client caches live events by this function.

@@ -1,7 +1,7 @@
 import type { AuthConfig } from 'sanity'
-import { STUDIO_PATH, withRoot } from '../base.ts'
 import { label } from '../language.ts'
 import { projectId } from '../project.ts'
+import { STUDIO_PATH, withRoot } from '../with-root.ts'
 
 /** Path of the lake's sign-in page. */
 const SIGN_IN_PATH = withRoot('/lake/sign-in')

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { tableRows } from '../../shared/text/table-rows.ts'
-import { walk } from '../walk.ts'
+import { walk } from '../walk-document.ts'
 import { checkText, type WordIssue } from './check-text.ts'
 import { differingFigures } from './figures.ts'
 import type { AcceptedCase, WordRules } from './rules.ts'

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasBrotli, NGINX, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/port.ts'
+import { hasBrotli, NGINX, startNginx } from '../support/start-nginx.ts'
 import { type Measurement, median } from './measurement.ts'
 
 const ROUNDS = 3

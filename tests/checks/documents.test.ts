@@ -31,3 +31,17 @@ test('every npm script that a document names exists', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('every file that the map of the code names exists', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const files = globSync('{lake,server,shared,src,studio,tests}/**/*.{ts,tsx,astro}', {
+    cwd: root,
+    exclude: name => name.includes('node_modules')
+  })
+  const names = [...text.matchAll(/(?:[\w[\].-]+\/)*[\w[\].-]+\.(?:ts|tsx|astro)\b/g)]
+    .map(([name]) => name)
+    .filter(name => !name.includes('NAME'))
+  expect(names.length).toBeGreaterThan(60)
+  const missing = names.filter(name => !files.some(file => `/${file}`.endsWith(`/${name}`)))
+  expect(missing).toEqual([])
+})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, joinCluster } from '../../shared/server/cluster/cluster.ts'
+import { openStore, type Store } from '../../shared/server/cluster/open-store.ts'
 import { connect, type Sql } from '../../shared/server/cluster/postgres.ts'
-import { openStore, type Store } from '../../shared/server/cluster/store.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lost-'))

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../support/clients.ts'
-import { hasIpv6, makeCertificate, NGINX, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/port.ts'
 import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
 import { ROOT, runProgram, sleep } from '../support/server.ts'
 import { SOCKET_SUPERVISOR } from '../support/socket-supervisor.ts'
+import { hasIpv6, makeCertificate, NGINX, startNginx } from '../support/start-nginx.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const hasPerl = spawnSync('perl', ['-v']).status === 0

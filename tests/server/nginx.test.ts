@@ -9,11 +9,11 @@ import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
 import { editorHeaders } from '../support/clients.ts'
-import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/port.ts'
 import { copyPrepared, EDITOR_PASSWORD } from '../support/prepared.ts'
 import { servedBuildDir } from '../support/served-build.ts'
 import { type Running, runProgram, startServer } from '../support/server.ts'
+import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../support/start-nginx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
 const dataDir = join(folder, 'data')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { withSiteBase } from '../../server/http/base-path.ts'
+import { withSiteBase } from '../../server/http/site-base.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
-import { cutTexts, pagesOfPart, partNumbers } from '../../src/search/parts.ts'
+import { cutTexts, pagesOfPart, partNumbers } from '../../src/search/index-parts.ts'
 import {
   type PageHead,
   type PageTexts,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { createBackup } from '../../server/backup/create.ts'
+import { createBackup } from '../../server/backup/create-backup.ts'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { getTicket, Visitor } from '../../server/sso/tests/start.ts'
 import { ADD_FOOTPRINT, DEFAULT_TENANT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'

@@ -4,14 +4,14 @@ import {
   AccountPage,
   type AccountRequest
 } from '../../../shared/server/account/account-page.ts'
-import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { clientKey, isSecure, publicBasePath } from '../../http/client-ip.ts'
+import { requestHost, safeRedirectUrl } from '../allowed-origins.ts'
 import type { AuthContext } from '../context.ts'
-import { getSessionSecret, sessionCookie } from '../cookie.ts'
-import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
 import type { Env } from '../env.ts'
+import { getSessionSecret, sessionCookie } from '../session-cookie.ts'
 import type { User } from '../users.ts'
 
 const PATH = '/lake/account'

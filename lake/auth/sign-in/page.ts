@@ -1,5 +1,5 @@
-import { renderDocument } from '../../../shared/server/account/document.ts'
 import { alert } from '../../../shared/server/account/factor-forms.ts'
+import { renderDocument } from '../../../shared/server/account/html-document.ts'
 import type { Locale } from '../../../shared/server/account/language.ts'
 import { languageLinks } from '../../../shared/server/account/language-links.ts'
 import { html, raw } from '../../../shared/server/html.ts'

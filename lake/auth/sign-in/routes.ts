@@ -1,23 +1,24 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
-import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { clientKey, isSecure, publicBasePath } from '../../http/client-ip.ts'
+import { requestHost, safeRedirectUrl } from '../allowed-origins.ts'
 import type { AuthContext } from '../context.ts'
-import { getSessionSecret, sessionCookie } from '../cookie.ts'
-import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
 import type { Env } from '../env.ts'
-import { createSessionCookie } from '../session-cookie.ts'
+import { getSessionSecret, sessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
+import { startLakeSession } from '../start-session.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
 import { messages } from './messages.ts'
 import { signInPage } from './page.ts'
 
 const MAX_BODY_BYTES = 10_000
-const LOGIN_LIMITS = { pair: 5, account: 50, client: 40, seconds: 15 * 60 }
+// Fewer per address than for staff: editors seldom share one, while the whole organisation may.
+const EDITOR_LOGIN_LIMITS = { pair: 5, account: 50, client: 40, seconds: 15 * 60 }
 /** Query parameter with the key of a flash message. */
 const FLASH_PARAM = 'again'
 /** Time to enter the code of the second step, in seconds. */
@@ -31,7 +32,7 @@ const STEP_SECONDS = 600
 export function signInRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
-  const throttle = new LoginThrottle(LOGIN_LIMITS)
+  const throttle = new LoginThrottle(EDITOR_LOGIN_LIMITS)
   const flashes = createFlashStore()
   const steps = new SecondStep({
     factors: people.factors,
@@ -129,7 +130,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     // The Studio checks the session before it exchanges the code; without a session it would sign
     // out its other tabs.
     if (method === 'cookie')
-      headers.append('set-cookie', await createSessionCookie(c, context, userId))
+      headers.append('set-cookie', await startLakeSession(c, context, userId))
     if (findStep(c)) headers.append('set-cookie', stepCookie(c, '', 0))
     return new Response(null, { status: 303, headers })
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { messageDocument } from '../message.ts'
+import { messageDocument } from '../contact-message.ts'
 import type { OutboxEntry } from '../outbox/outbox.ts'
 import type { TaskHandler } from '../outbox/worker.ts'
 

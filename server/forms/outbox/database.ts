@@ -2,7 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
-import { openStore, type Store, type StoreOptions } from '../../../shared/server/cluster/store.ts'
+import {
+  openStore,
+  type Store,
+  type StoreOptions
+} from '../../../shared/server/cluster/open-store.ts'
 import { openOrExplain } from '../../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../../shared/server/durable-database.ts'
 

@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
 import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { openOutboxStore } from './database.ts'
 
 /** Tasks of an entry. */

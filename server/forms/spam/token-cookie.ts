@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
+import { withSiteBase } from '../../http/site-base.ts'
 import { TOKEN_MAX_AGE_MS } from './form-token.ts'
 
 const NAME = 'form'

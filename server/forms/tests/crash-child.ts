@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createLake } from '../../../lake/index.ts'
 import { readSettings } from '../../config/settings.ts'
-import { createForms } from '../create.ts'
+import { createForms } from '../create-forms.ts'
 import { EDITOR_TOKEN } from './start.ts'
 
 const settings = readSettings(process.env)

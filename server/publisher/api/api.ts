@@ -16,7 +16,7 @@ import { sendJson } from '../../http/respond.ts'
 import { type Call, createRoutes, type Part, toListener } from '../../http/routes.ts'
 import type { Publisher } from '../publisher.ts'
 import { EventStreams } from './event-streams.ts'
-import { publishReport } from './report.ts'
+import { publishReport } from './publish-report.ts'
 import { Webhook } from './webhook.ts'
 
 export interface PublishApiOptions {

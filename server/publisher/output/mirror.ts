@@ -10,7 +10,7 @@ import {
   mkdirWorldReadable
 } from '../../fs/permissions.ts'
 import { removeEmptyDirs } from '../../fs/remove-empty-dirs.ts'
-import { COMPRESSED_EXTENSIONS } from '../../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS } from '../../static/compress.ts'
 
 /**
  * Staging folder inside the mirror, which may be a separate disk; it also marks the folder as a mirror of this site.

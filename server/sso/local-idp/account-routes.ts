@@ -14,14 +14,14 @@ import {
   REDIRECT_PARAM,
   SSO_PREFIX
 } from '../../../shared/sso/endpoints.ts'
-import { withSiteBase } from '../../http/base-path.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
 import type { Call, HttpEnv } from '../../http/routes.ts'
+import { withSiteBase } from '../../http/site-base.ts'
 import { clearCookie, cookieValue, SESSION_COOKIE } from '../cookies.ts'
-import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { localeOfPath } from '../error-page.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
+import { documentIcon, retryAfter, sendDocument } from '../send-document.ts'
 import type { TicketStore } from '../tickets.ts'
 import type { LocalAccount, StaffAccounts } from './accounts.ts'
 import { staffTitle } from './messages.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,

@@ -1,5 +1,5 @@
 import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { storePassword } from '../../accounts/bootstrap.ts'
 import { applyConfiguredPassword } from '../../accounts/configured-password.ts'
 import { StaffAccounts } from './accounts.ts'

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {
@@ -14,11 +14,11 @@ import {
 } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
-import { withSiteBase } from '../../http/base-path.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, HttpEnv } from '../../http/routes.ts'
+import { withSiteBase } from '../../http/site-base.ts'
 import { log } from '../../log.ts'
 import {
   BROWSER_COOKIE,
@@ -29,10 +29,10 @@ import {
   STEP_COOKIE,
   setCookie
 } from '../cookies.ts'
-import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { handleCall } from '../local-calls.ts'
 import type { Person } from '../person.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
+import { documentIcon, retryAfter, sendDocument } from '../send-document.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, type TicketHolder, TicketStore } from '../tickets.ts'
 import { addAccountPage, TO_ACCOUNT_PARAM } from './account-routes.ts'
@@ -63,7 +63,8 @@ export interface LocalIdpOptions {
   now?: () => number
 }
 
-const LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 1000 }
+// More per address than for editors (`EDITOR_LOGIN_LIMITS`): all staff of an organisation may share one.
+const STAFF_LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 1000 }
 
 /**
  * Sign-on with accounts of this server, if no service of the organisation is configured (OIDC term: identity
@@ -78,7 +79,7 @@ export class LocalIdentityProvider implements SignOn {
   readonly #factors: SecondFactors
   readonly #steps: SecondStep<StaffVerified>
   readonly #isFactorRequired: boolean
-  readonly #throttle = new LoginThrottle(LOGIN_LIMITS)
+  readonly #throttle = new LoginThrottle(STAFF_LOGIN_LIMITS)
   readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 

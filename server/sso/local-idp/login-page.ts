@@ -1,9 +1,9 @@
 import { languageTags } from '../../../shared/i18n/locale.ts'
-import { renderDocument } from '../../../shared/server/account/document.ts'
+import { renderDocument } from '../../../shared/server/account/html-document.ts'
 import { html, raw } from '../../../shared/server/html.ts'
-import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
-import { documentIcon, sendDocument } from '../document.ts'
+import { withSiteBase } from '../../http/site-base.ts'
+import { documentIcon, sendDocument } from '../send-document.ts'
 import { type LoginMessages, loginMessages } from './messages.ts'
 
 /** Contents of the sign-in page. */

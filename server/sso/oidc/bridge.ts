@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { errorMessage } from '../../errors.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
-import { withSiteBase } from '../../http/base-path.ts'
 import { siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, HttpEnv } from '../../http/routes.ts'
+import { withSiteBase } from '../../http/site-base.ts'
 import { log } from '../../log.ts'
 import {
   BROWSER_COOKIE,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
-import { stripBaseFromRequest } from '../../http/base-path.ts'
+import { stripBaseFromRequest } from '../../http/site-base.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'
 

@@ -13,14 +13,14 @@ export type Step = [at: Said, text: Said, tone?: Tone]
 /** A bar with its value and its share of the full length, from 0 to 1. */
 export type Bar = [label: Said, value: Said, share: number, tone?: Tone]
 /** A message; one without a sender is one's own. */
-export type Message = [from: Said, text: Said]
+export type ChatMessage = [from: Said, text: Said]
 
 /** One part of an interface at close range: its title, a remark beside it, and what it lists. */
 export type Detail = { title: Said; remark: Said } & (
   | { kind: 'list'; rows: Item[] }
   | { kind: 'steps'; rows: Step[] }
   | { kind: 'bars'; rows: Bar[] }
-  | { kind: 'chat'; rows: Message[] }
+  | { kind: 'chat'; rows: ChatMessage[] }
 )
 
 export const list = (title: Said, remark: Said, ...rows: Item[]): Detail => ({
@@ -44,7 +44,7 @@ export const bars = (title: Said, remark: Said, ...rows: Bar[]): Detail => ({
   rows
 })
 
-export const chat = (title: Said, remark: Said, ...rows: Message[]): Detail => ({
+export const chat = (title: Said, remark: Said, ...rows: ChatMessage[]): Detail => ({
   kind: 'chat',
   title,
   remark,

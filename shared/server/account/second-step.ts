@@ -3,8 +3,8 @@ import type { Locale } from '../../i18n/locale.ts'
 import { html } from '../html.ts'
 import { LoginThrottle } from '../login-throttle.ts'
 import type { SecondFactors } from '../second-factor.ts'
-import { renderDocument } from './document.ts'
 import { alert, codeField, pendingFactor, recoveryCodes } from './factor-forms.ts'
+import { renderDocument } from './html-document.ts'
 import { accountMessages } from './messages.ts'
 
 /** Time to enter a code after the password. */

@@ -9,14 +9,14 @@ export type SharedTable = {
   /** Whether its rows are stored before those of other tables, which refer to them. */
   first?: boolean
   /** Stores a row; default: inserts or updates it. */
-  put?: (row: Row) => void
+  put?: (row: SharedRow) => void
   /** Called after a row was stored. */
-  after?: (row: Row) => void
+  after?: (row: SharedRow) => void
   /** Deletes a row; default: deletes it by its key. */
   remove?: (key: unknown[]) => void
 }
 
-export type Row = Record<string, SQLInputValue>
+export type SharedRow = Record<string, SQLInputValue>
 
 /** A row that was written, or deleted if there is no `row`. */
 export type RowChange = { table: string; key: string; row: string | null }
@@ -90,7 +90,7 @@ function jsonOf(db: DatabaseSync, table: SharedTable) {
 }
 
 /** All rows of a table, as they are recorded. */
-export function* readRows(db: DatabaseSync, table: SharedTable): Generator<RowChange> {
+export function* readSharedRows(db: DatabaseSync, table: SharedTable): Generator<RowChange> {
   const { key, row } = jsonOf(db, table)
   const { name } = table
   const all = db.prepare(`SELECT ${key(name)} AS key, ${row(name)} AS row FROM ${name}`)
@@ -139,7 +139,7 @@ function createApplier(db: DatabaseSync, table: SharedTable): (change: RowChange
     return statement
   }
 
-  function put(row: Row) {
+  function put(row: SharedRow) {
     const names = Object.keys(row)
     putStatement(names).run(...names.map(name => row[name] ?? null))
   }

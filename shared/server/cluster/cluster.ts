@@ -4,7 +4,7 @@ import { connect, explainDatabase, type Sql, withDeadline } from './postgres.ts'
 import { dropStaleCopy, openReplica, type Replica, type ReplicaOptions } from './replica.ts'
 import { prepareDatabase } from './schema.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
-import { toUnavailable } from './writer.ts'
+import { toUnavailable } from './write-connection.ts'
 
 /** What a node knows of the others and of their database. */
 export type ClusterStatus = {

@@ -5,7 +5,7 @@ export type Sql = postgres.Sql
 /** A pool, or a transaction of it. */
 export type Queries = Sql | postgres.TransactionSql
 /** One connection of its own, for a transaction. */
-export type Session = postgres.ReservedSql
+export type SqlSession = postgres.ReservedSql
 
 /** The database cannot be reached, or does not answer in time. */
 export class DatabaseUnavailable extends Error {}

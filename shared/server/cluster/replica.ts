@@ -4,14 +4,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
-import {
-  DatabaseUnavailable,
-  type Queries,
-  type Session,
-  type Sql,
-  withDeadline
-} from './postgres.ts'
-import { createWriter, toUnavailable } from './writer.ts'
+import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
+import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
+import { createWriteConnection, toUnavailable } from './write-connection.ts'
 
 /** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
 export type Replica = {
@@ -92,11 +87,11 @@ export async function dropStaleCopy(
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
-function readPosition(file: string, database: string): Place | undefined {
+function readPosition(file: string, database: string): LastCommit | undefined {
   try {
     const db = new DatabaseSync(file, { readOnly: true })
     try {
-      return findPlace(db, database)
+      return findLastCommit(db, database)
     } finally {
       db.close()
     }
@@ -106,16 +101,9 @@ function readPosition(file: string, database: string): Place | undefined {
   }
 }
 
-/** The last commit that a copy has. */
-type Place = { position: number; last: string | null }
-
-function findPlace(db: DatabaseSync, database: string): Place | undefined {
+function findLastCommit(db: DatabaseSync, database: string): LastCommit | undefined {
   const row = db.prepare('SELECT position, last FROM replica WHERE database = ?').get(database)
-  return row && toPlace(row)
-}
-
-function toPlace({ position, last }: Record<string, unknown>): Place {
-  return { position: Number(position), last: last === null ? null : String(last) }
+  return row && toLastCommit(row)
 }
 
 /** Opens the copy of a store, and fills it if it is empty. */
@@ -130,8 +118,8 @@ export async function openReplica(
   const savePosition = db.prepare(
     'INSERT INTO replica VALUES (1, ?, ?, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position, last = excluded.last'
   )
-  const writer = createWriter(url)
-  let local: Place
+  const connection = createWriteConnection(url)
+  let local: LastCommit
   let queue: Job[] = []
   let draining: Promise<void> | undefined
   let isClosed = false
@@ -154,7 +142,7 @@ export async function openReplica(
   }
 
   /** Refuses a copy that has commits which the database does not have, such as after a failover that lost some. */
-  function assertKnown(newest: Place) {
+  function assertKnown(newest: LastCommit) {
     if (newest.position === local.position && newest.last === local.last) return
     lost(`This node has changes of "${name}" that the database has lost.`)
   }
@@ -179,7 +167,7 @@ export async function openReplica(
     onApplied()
   }
 
-  async function readLog(session: Sql | Session): Promise<void> {
+  async function readLog(session: Sql | SqlSession): Promise<void> {
     for (;;) {
       const rows = await session`
         SELECT position, id, previous, changes FROM site_log
@@ -229,7 +217,7 @@ export async function openReplica(
 
   async function ask() {
     const asked = local.position
-    const newest = await readPlace(sql, name)
+    const newest = await readLastCommit(sql, name)
     await follow(newest.position)
     // what was written meanwhile is not asked for
     if (local.position === newest.position || newest.position < asked) assertKnown(newest)
@@ -279,8 +267,8 @@ export async function openReplica(
   async function commit(batch: Job[], finished: { job: Job; value: unknown }[]): Promise<void> {
     const id = randomUUID()
     let isSent = false
-    const work = writer.transaction(async session => {
-      const newest = await readPlace(session, name, true)
+    const work = connection.transaction(async session => {
+      const newest = await readLastCommit(session, name, true)
       if (newest.position > local.position) await readLog(session)
       assertReached(newest.position)
       assertKnown(newest)
@@ -290,7 +278,7 @@ export async function openReplica(
         return
       }
       const { position, last } = { ...local, position: local.position + 1 }
-      await append(session, { store: name, position, id, previous: last }, changes)
+      await appendCommit(session, { store: name, position, id, previous: last }, changes)
       isSent = true
       await session.unsafe('COMMIT')
       apply(position, id, last, changes)
@@ -298,7 +286,7 @@ export async function openReplica(
     try {
       await withDeadline(WRITE_MS, work)
     } catch (error) {
-      writer.reset()
+      connection.reset()
       if (!isSent) throw error
       await withDeadline(OUTCOME_MS, assertCommitted(id))
     }
@@ -306,8 +294,8 @@ export async function openReplica(
 
   /** After a lost COMMIT: the lock is free when the database has decided, and then the log shows it. */
   async function assertCommitted(id: string): Promise<void> {
-    const position = await writer.transaction(async session => {
-      await readPlace(session, name, true)
+    const position = await connection.transaction(async session => {
+      await readLastCommit(session, name, true)
       const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
       await readLog(session)
       await session.unsafe('ROLLBACK')
@@ -340,13 +328,13 @@ export async function openReplica(
     }
   }
 
-  async function fill(): Promise<Place> {
+  async function fill(): Promise<LastCommit> {
     db.exec('PRAGMA synchronous = OFF')
-    let place: Place = { position: 0, last: null }
+    let newest: LastCommit = { position: 0, last: null }
     await sql.begin('isolation level repeatable read read only', async tx => {
       await tx`SET LOCAL statement_timeout = 0`
       await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
-      place = await readPlace(tx, name)
+      newest = await readLastCommit(tx, name)
       for (const table of tables) {
         const rows = tx`
           SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
@@ -361,12 +349,12 @@ export async function openReplica(
         }
       }
     })
-    savePosition.run(database, place.position, place.last)
-    return place
+    savePosition.run(database, newest.position, newest.last)
+    return newest
   }
 
   await sql`INSERT INTO site_stores VALUES (${name}, 0) ON CONFLICT DO NOTHING`
-  local = findPlace(db, database) ?? (await fill())
+  local = findLastCommit(db, database) ?? (await fill())
   // A power cut may take the last commits from the copy, which follows the log again.
   db.exec('PRAGMA synchronous = NORMAL')
   onApplied()
@@ -391,55 +379,9 @@ export async function openReplica(
       while (draining) await draining
       isClosed = true
       await reading?.catch(() => undefined)
-      await writer.close()
+      await connection.close()
     }
   }
-}
-
-type NewCommit = { store: string; position: number; id: string; previous: string | null }
-
-/**
- * Reads the newest commit of a store.
- * @param isLocked whether no other node may commit until the transaction ends
- */
-async function readPlace(sql: Queries | Session, name: string, isLocked = false): Promise<Place> {
-  const [row] = isLocked
-    ? await sql`SELECT position, last FROM site_stores WHERE name = ${name} FOR UPDATE`
-    : await sql`SELECT position, last FROM site_stores WHERE name = ${name}`
-  if (!row) throw new DatabaseUnavailable(`The database has no store "${name}".`)
-  return toPlace(row)
-}
-
-/** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
-async function append(
-  session: Session,
-  { store, position, id, previous }: NewCommit,
-  changes: RowChange[]
-): Promise<void> {
-  const last = new Map(changes.map(change => [`${change.table}\n${change.key}`, change]))
-  const put = [...last.values()].filter(({ row }) => row !== null)
-  const removed = [...last.values()].filter(({ row }) => row === null)
-  await Promise.all([
-    session`
-      INSERT INTO site_log (store, position, id, previous, changes)
-      VALUES (${store}, ${position}, ${id}, ${previous}, ${JSON.stringify(changes)})`,
-    session`UPDATE site_stores SET position = ${position}, last = ${id} WHERE name = ${store}`,
-    put.length > 0 &&
-      session`
-        INSERT INTO site_rows (store, name, key, row)
-        SELECT ${store}, * FROM unnest(
-          ${put.map(({ table }) => table)}::text[],
-          ${put.map(({ key }) => key)}::text[],
-          ${put.map(({ row }) => row)}::text[])
-        ON CONFLICT (store, name, key) DO UPDATE SET row = excluded.row`,
-    removed.length > 0 &&
-      session`
-        DELETE FROM site_rows USING unnest(
-          ${removed.map(({ table }) => table)}::text[],
-          ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
-        WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
-    session`SELECT pg_notify('site_log', ${store})`
-  ])
 }
 
 /** Refuses a folder whose content is not in the database. */

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Queries } from './postgres.ts'
-import { toUnavailable } from './writer.ts'
+import { toUnavailable } from './write-connection.ts'
 
 /** Files that all nodes share, by their checksum: bytes in PostgreSQL, copies on the disk of a node. */
 export type SharedFiles = {

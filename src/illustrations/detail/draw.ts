@@ -2,7 +2,7 @@ import {
   type Bar,
   type Detail,
   type Item,
-  type Message,
+  type ChatMessage,
   type Step,
   say,
   type Tone
@@ -76,7 +76,7 @@ function drawBar(
   return write(LEFT, top + 34, label(text)) + said + track + bar
 }
 
-function drawMessage([from, text]: Message, top: number, label: (said: string) => string): string {
+function drawMessage([from, text]: ChatMessage, top: number, label: (said: string) => string): string {
   const sender = label(from)
   const body = label(text)
   const width = textWidth(body, SIZE) + 40

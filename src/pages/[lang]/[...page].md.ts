@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { locales } from '../../../shared/i18n/locale.ts'
-import { resolveLink } from '../../link/link.ts'
+import { resolveLink } from '../../link/resolve-link.ts'
 import { documentToMarkdown } from '../../markdown/documents.ts'
 import { markdownPath } from '../../markdown/path.ts'
 import { serializeMarkdown } from '../../markdown/serialize.ts'

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { locales } from '../../../shared/i18n/locale.ts'
 import { withBase } from '../../base-path.ts'
-import { searchIndex } from '../../search/entries.ts'
+import { searchIndex } from '../../search/search-index.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 

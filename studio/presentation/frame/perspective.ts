@@ -1,6 +1,6 @@
 import { isLocale } from '../../../shared/i18n/locale.ts'
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../../shared/preview/paths.ts'
-import { stripRoot, withRoot } from '../../base.ts'
+import { stripRoot, withRoot } from '../../with-root.ts'
 
 const DEFAULT = 'drafts'
 

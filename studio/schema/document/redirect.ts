@@ -5,7 +5,7 @@ import {
   isRedirectSource,
   isRedirectTarget,
   type RedirectRule
-} from '../../../shared/routing/redirects.ts'
+} from '../../../shared/routing/redirect-rules.ts'
 import { label } from '../../language.ts'
 import { apiVersion } from '../../project.ts'
 

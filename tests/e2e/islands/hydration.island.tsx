@@ -1,6 +1,6 @@
 import '../../../src/islands/on-load.ts'
 import { STAFF_EVENT } from '../../../src/islands/staff-event.ts'
-import { guestLogin, signedIn } from '../../../src/login/store.ts'
+import { guestLogin, signedIn } from '../../../src/login/login-store.ts'
 
 // Every island of the site with React's development build, which reports each hydration mismatch. The document under test
 // names this file as that of its islands.

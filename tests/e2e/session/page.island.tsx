@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { Footprint } from '../../../src/footprint/Footprint.tsx'
 import { useFootprint } from '../../../src/footprint/useFootprint.ts'
-import { guestLogin, signedIn } from '../../../src/login/store.ts'
+import { guestLogin, signedIn } from '../../../src/login/login-store.ts'
 import { useLogin } from '../../../src/login/useLogin.ts'
 
 // An island as integrators write it: shows the signed-in user and tracks its content.

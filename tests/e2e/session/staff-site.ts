@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FootprintStore } from '../../../server/footprint/footprint-store.ts'
 import { Footprints } from '../../../server/footprint/footprints.ts'
-import { FootprintStore } from '../../../server/footprint/store.ts'
 import { Site } from '../../../server/site/site.ts'
 import { openSsoStore } from '../../../server/sso/database.ts'
 import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
@@ -12,7 +12,7 @@ import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.t
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
-import type { Store } from '../../../shared/server/cluster/store.ts'
+import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
 /** Account of the local identity provider in these tests. */

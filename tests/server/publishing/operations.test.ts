@@ -41,7 +41,7 @@ function signalRenderer(signal: 'SIGKILL' | 'SIGSTOP'): void {
     } catch {
       // The process has ended.
     }
-    if (command.includes('src/build/renderer-main.ts') && Number(parent) === site.pid)
+    if (command.includes('src/build/main.ts') && Number(parent) === site.pid)
       process.kill(Number(id), signal)
   }
 }

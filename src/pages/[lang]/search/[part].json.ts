@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
 import { locales } from '../../../../shared/i18n/locale.ts'
 import { withBase } from '../../../base-path.ts'
-import { searchTexts } from '../../../search/entries.ts'
+import { partNumbers } from '../../../search/index-parts.ts'
 import { searchableDocuments } from '../../../search/page-list.ts'
-import { partNumbers } from '../../../search/parts.ts'
+import { searchTexts } from '../../../search/search-index.ts'
 
 // The number depends on paths only, as the pages of a build are listed again only if paths change.
 export const getStaticPaths = async () => {

@@ -1,0 +1,45 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { splitPhones, type TypedPhone } from './phone-notation.ts'
+
+/** Numbers without a country code are read as dialled in the mainland. */
+const HOME = 'CN'
+const WITH_COUNTRY = /^\+|^00/
+/** The mainland writes an extension after a hyphen, as another group of digits. */
+const HYPHEN_EXTENSION = /^(.+\d)-(\d{1,6})$/
+
+/**
+ * Returns the one or two telephone numbers of a text for comparison: in E.164, with extension as RFC 3966 writes it
+ * (`+861000000000;ext=801`). A number that can be dialled in one place only, such as 95500, is its digits. Imports the
+ * numbering plans of all countries (30 KB): browsers check the notation only, by `isPhone`.
+ */
+export function phoneNumbers(text: string): string[] {
+  return splitPhones(text).map(typed => {
+    const { number, extension } = resolve(typed)
+    return number + (extension && `;ext=${extension}`)
+  })
+}
+
+/** Returns whether each number of a text that names its country has a length that numbers there can have. */
+export function isPossiblePhone(text: string): boolean {
+  const typed = splitPhones(text)
+  return typed.length > 0 && typed.every(phone => !hasCountry(phone) || resolve(phone).isPossible)
+}
+
+function hasCountry({ number }: TypedPhone): boolean {
+  return WITH_COUNTRY.test(number.replace(/[^\d+]/g, ''))
+}
+
+function resolve(typed: TypedPhone): TypedPhone & { isPossible: boolean } {
+  const whole = parse(typed.number)
+  if (whole) return { number: whole.number, extension: typed.extension, isPossible: true }
+  const [, before, after] = typed.extension ? [] : (HYPHEN_EXTENSION.exec(typed.number) ?? [])
+  const main = before && parse(before)
+  if (main && after) return { number: main.number, extension: after, isPossible: true }
+  return { ...typed, number: typed.number.replace(/\D/g, ''), isPossible: false }
+}
+
+function parse(number: string): PhoneNumber | undefined {
+  const digits = number.replace(/[^\d+]/g, '')
+  const found = parsePhoneNumberFromString(digits, { defaultCountry: HOME, extract: false })
+  return found?.isPossible() ? found : undefined
+}
