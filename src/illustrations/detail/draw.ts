@@ -1,8 +1,8 @@
 import {
   type Bar,
+  type ChatMessage,
   type Detail,
   type Item,
-  type ChatMessage,
   type Step,
   say,
   type Tone
@@ -76,7 +76,11 @@ function drawBar(
   return write(LEFT, top + 34, label(text)) + said + track + bar
 }
 
-function drawMessage([from, text]: ChatMessage, top: number, label: (said: string) => string): string {
+function drawMessage(
+  [from, text]: ChatMessage,
+  top: number,
+  label: (said: string) => string
+): string {
   const sender = label(from)
   const body = label(text)
   const width = textWidth(body, SIZE) + 40
