@@ -49,7 +49,8 @@ export async function prepareTestData(print: (text: string) => void): Promise<st
   await waitUntil('files are compressed', () => isSettled(server.url), TIMEOUT_MS)
   await server.stop()
   print(server.output())
-  renameSync(unfinished, folder)
+  // Another run may have prepared the same meanwhile.
+  if (!existsSync(folder)) renameSync(unfinished, folder)
   for (const name of readdirSync(CACHE))
     if (join(CACHE, name) !== folder) rmSync(join(CACHE, name), { recursive: true, force: true })
   return folder
