@@ -6,6 +6,7 @@ export function overflowing(): string[] {
   if (sideways > 0) errors.push(`the page scrolls ${sideways} px sideways`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (element.closest('.visually-hidden, .skip, svg')) continue
+    if (isClipped(element) || isClipped(element.parentElement)) continue
     const boxes = ownText(element)
     if (boxes.length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue
     const frame = toFrame(element)
@@ -16,6 +17,11 @@ export function overflowing(): string[] {
     if (beyond > 1) errors.push(`${Math.round(beyond)} px beyond ${frame.name}: ${text}`)
   }
   return errors
+
+  /** Whether text that is too long is cut off on purpose. */
+  function isClipped(element: HTMLElement | null): boolean {
+    return element !== null && getComputedStyle(element).overflowX === 'clip'
+  }
 
   /** Line boxes of the element's own text, without its children. */
   function ownText(element: HTMLElement): DOMRect[] {
