@@ -24,6 +24,13 @@ export function label(zh: string, en: string): string {
   return studioLanguage() === 'en-US' ? en : zh
 }
 
+/** A day in the editor's language, such as 2026年12月1日星期二, or Tue Dec 01 2026. */
+export function dayLabel(date: Date): string {
+  return studioLanguage() === 'en-US'
+    ? date.toDateString()
+    : date.toLocaleDateString('zh-CN', { dateStyle: 'full' })
+}
+
 // Access to localStorage throws if the browser blocks storage.
 function stored(): string | null | undefined {
   if (typeof window === 'undefined') return undefined

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayLabel } from '../language.ts'
 import { translateCode } from './translate-code.ts'
 
 const FILE = '/site/node_modules/@sanity/ui/dist/index.js'
@@ -16,10 +17,19 @@ it('a text in the code of a package is chosen by the language of the Studio', ()
   const { transform, end } = plugin()
   const answer = transform('jsx(Button, { "aria-label": "Close" })', FILE)
   expect(answer?.code).toMatch(
-    /^import \{ label as studioLabel \} from "\/.*\/studio\/language\.ts";/
+    /^import \{ dayLabel as studioDay, label as studioLabel \} from "\/.*\/studio\/language\.ts";/
   )
   expect(answer?.code).toContain('{ "aria-label": studioLabel("关闭", "Close") }')
+  const days = transform(
+    't1 = date.toDateString(), t2 = date.toDateString().replaceAll(" ", "-")',
+    FILE
+  )
+  expect(days?.code).toContain('t1 = studioDay(date), t2 = date.toDateString().replaceAll')
   expect(end).not.toThrow()
+})
+
+it('days of calendars are labelled in the language of the Studio', () => {
+  expect(dayLabel(new Date(2026, 11, 1))).toBe('2026年12月1日星期二')
 })
 
 it('other code stays as it is', () => {

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 import { codeTexts } from './code-texts.ts'
 
 const PACKAGES = /\/node_modules\/(sanity|@sanity\/ui)\//
+/** Labels of days in calendars. */
+const DAY = /\b(\w+)\.toDateString\(\)(?!\.)/g
 const LANGUAGE = fileURLToPath(new URL('../language.ts', import.meta.url))
 
 /**
@@ -11,17 +13,19 @@ const LANGUAGE = fileURLToPath(new URL('../language.ts', import.meta.url))
  * @throws Error at the end of the build if a text was found nowhere
  */
 export function translateCode(texts = codeTexts): Plugin {
-  const missing = new Set(texts.map(([code]) => code))
+  const missing = new Set([...texts.map(([code]) => code), 'toDateString()'])
   return {
     name: 'translate-code',
     apply: 'build',
     transform(code, id) {
       if (!PACKAGES.test(id)) return undefined
+      const days = code.replace(DAY, 'studioDay($1)')
+      if (days !== code) missing.delete('toDateString()')
       const found = texts.filter(([text]) => code.includes(text))
-      if (found.length === 0) return undefined
       for (const [text] of found) missing.delete(text)
-      const translated = found.reduce((all, text) => all.replaceAll(text[0], toCall(text)), code)
-      const imported = `import { label as studioLabel } from ${JSON.stringify(LANGUAGE)};\n`
+      const translated = found.reduce((all, text) => all.replaceAll(text[0], toCall(text)), days)
+      if (translated === code) return undefined
+      const imported = `import { dayLabel as studioDay, label as studioLabel } from ${JSON.stringify(LANGUAGE)};\n`
       return { code: imported + translated, map: null }
     },
     buildEnd(error) {

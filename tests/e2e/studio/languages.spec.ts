@@ -103,7 +103,10 @@ class Walk {
     await page.waitForTimeout(DRAWN_MS)
     await find.fill(this.#say('创建时间', 'Created at'))
     await page.getByText(this.#say('创建时间', 'Created at')).last().click()
-    await this.#press(page.getByRole('button', { name: this.#say('打开日历', 'Open calendar') }))
+    await page.getByRole('button', { name: this.#say('最后', 'last'), exact: true }).click()
+    await page.getByRole('menuitem', { name: this.#say('之后', 'after'), exact: true }).click()
+    await expect(page.getByRole('textbox', { name: this.#say('日期', 'Date') })).toBeVisible()
+    await page.waitForTimeout(DRAWN_MS)
     await this.#close(3)
   }
 
