@@ -32,6 +32,15 @@ it('days of calendars are labelled in the language of the Studio', () => {
   expect(dayLabel(new Date(2026, 11, 1))).toBe('2026年12月1日星期二')
 })
 
+it('a template literal begins in the language of the Studio', () => {
+  const { transform } = translateCode([['`Open in ${', '打开：']])
+  const translate = transform as (code: string, id: string) => { code: string }
+  const value = ['$', '{title}`'].join('')
+  expect(translate(`t4 = \`Open in ${value}`, FILE).code).toContain(
+    `t4 = \`\${studioLabel("打开：", "Open in ")}${value}`
+  )
+})
+
 it('other code stays as it is', () => {
   const { transform } = plugin()
   expect(

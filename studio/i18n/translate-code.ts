@@ -39,6 +39,12 @@ export function translateCode(texts = codeTexts): Plugin {
 
 /** `title: "Square"` becomes `title: studioLabel("方形", "Square")`. */
 function toCall([code, chinese]: readonly [string, string]): string {
+  if (code.endsWith('${')) return `\`\${${call(chinese, code.slice(1, -2))}}\${`
+  if (code.endsWith('`')) return `}\${${call(chinese, code.slice(1, -1))}}\``
   const start = code.lastIndexOf('"', code.length - 2)
-  return `${code.slice(0, start)}studioLabel(${JSON.stringify(chinese)}, ${code.slice(start)})`
+  return code.slice(0, start) + call(chinese, code.slice(start + 1, -1))
+}
+
+function call(chinese: string, english: string): string {
+  return `studioLabel(${JSON.stringify(chinese)}, ${JSON.stringify(english)})`
 }

@@ -6,8 +6,8 @@ import { createUser } from './users.ts'
 
 /** Texts of Sanity's code, which prove that their dialogs were opened. */
 const PROOF = {
-  'zh-Hans': ['关闭对话框', '上个月', '选择时区', '方形', '原文件名', '管理员'],
-  'en-US': ['Close dialog', 'Previous month', 'Select time zone', 'Square', 'Original file name']
+  'zh-Hans': ['关闭对话框', '上个月', '选择时区', '方形'],
+  'en-US': ['Close dialog', 'Previous month', 'Select time zone', 'Square']
 }
 /** Time in which a menu or dialog is drawn, and its tooltips are not yet. */
 const DRAWN_MS = 350
@@ -23,7 +23,7 @@ for (const language of ['zh-Hans', 'en-US'] as const) {
         intendedPublishAt: '2099-01-01T00:00:00Z'
       }
     })
-    const person = await createUser('administrator', '甲')
+    const person = await createUser('administrator', language === 'en-US' ? 'A' : '甲')
     const page = await enter('administrator', { language, person })
     await expect(page.getByTestId('studio-navbar')).toBeVisible()
     await listen(page)
@@ -36,14 +36,14 @@ for (const language of ['zh-Hans', 'en-US'] as const) {
     await walk.releases(releaseId)
     await walk.tools()
     const { said, foreign } = await foreignTexts(page, content, language)
-    for (const text of PROOF[language]) expect(said).toContain(text)
-    expect(foreign).toEqual([])
+    const missing = PROOF[language].filter(text => !said.includes(text))
+    expect({ missing, foreign }).toEqual({ missing: [], foreign: [] })
     await content.releases.archive({ releaseId })
     await content.releases.delete({ releaseId })
   })
 }
 
-/** Opens what the Studio can open, in either language. */
+/** Opens what editors can open, in either language; the source of a document and queries are code. */
 class Walk {
   readonly #page: Page
   readonly #language: Language
@@ -70,11 +70,7 @@ class Walk {
     ] as const)
       await this.#openItem(actions, this.#say(zh, en))
     const more = page.getByTestId('pane-context-menu-button').last()
-    for (const [zh, en] of [
-      ['检查', 'Inspect'],
-      ['历史', 'History']
-    ] as const)
-      await this.#openItem(more, this.#say(zh, en))
+    await this.#openItem(more, this.#say('历史', 'History'))
   }
 
   async pictures(): Promise<void> {
@@ -114,19 +110,20 @@ class Walk {
     const page = this.#page
     await this.#visit('/studio/releases')
     await this.#pressMenus(page.getByTestId('studio-layout'))
-    await page.getByTestId('create-new-release-button').first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    await this.#pressMenus(dialog)
-    await page.getByTestId('timezone-button').last().click()
+    await page
+      .getByRole('button', { name: this.#say('新建发布计划', 'New release') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.waitForTimeout(DRAWN_MS)
-    await this.#close(2)
+    await this.#close()
+    await this.#press(page.getByRole('button', { name: /^GMT/ }))
     await this.#visit(`/studio/releases/${id}`)
     await this.#pressMenus(page.getByTestId('studio-layout'))
   }
 
   async tools(): Promise<void> {
-    for (const tool of ['site', 'footprint', 'help', 'vision', 'preview']) {
+    for (const tool of ['site', 'footprint', 'help', 'preview']) {
       await this.#visit(`/studio/${tool}`)
     }
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
+import schema from '../../../shared/content/schema.json' with { type: 'json' }
 
 export type Language = 'zh-Hans' | 'en-US'
 
@@ -59,7 +60,9 @@ export async function foreignTexts(
   const isWritten = (text: string) => all.has(text) || (text.length >= LONG && long.includes(text))
   const said = Object.keys(heard ?? {})
   const foreign = Object.entries(heard ?? {})
-    .filter(([text]) => !isWritten(text) && isForeign(text, language))
+    .filter(([text]) =>
+      text.split(/ [·|] /).some(part => !isWritten(part) && isForeign(part, language))
+    )
     .map(([text, place]) => `${text} (${place})`)
   return { said, foreign }
 }
@@ -67,18 +70,25 @@ export async function foreignTexts(
 /** So many characters of the content, cut or joined in lists, are taken for it. */
 const LONG = 12
 /** Addresses, paths, file names, ids and keys. */
-const CODE = /\S+@\S+|\S*[/_]\S*|\S+-\S+|\S+\.\w{2,4}\b|\b[A-Z]\b/g
+const CODE = /"[^"]*"|\b[0-9a-f]{12,}\b|\S+@\S+|\S*[/_]\S*|\S+-\S+|\S+\.\w{2,4}\b|\b[A-Z]\b/g
 const NAMES =
-  /\b(Chinese|English|Sanity|Studio|GROQ|JSON|XLSX|XLIFF|CSV|Excel|Word|WPS|PDF|PNG|JPEG|SVG|WebP|URL|ID|API|GMT|UTC|HTTP|Ctrl|Alt|Shift|Enter|Esc)\b/g
+  /\b(Chinese|English|Sanity|Studio|GROQ|JSON|XLSX|XLIFF|CSV|Excel|Word|WPS|PDF|PNG|JPEG|SVG|WebP|URL|ID|API|GMT|UTC|HTTP|Ctrl|Alt|Shift|Enter|Esc|GLB|KB|MB|kg|lx)\b/g
 
 function isForeign(text: string, language: Language): boolean {
-  if (language === 'en-US') return /\p{Script=Han}/u.test(text.replace('中文', ''))
+  if (language === 'en-US') return /\p{Script=Han}/u.test(text.replace(/(简体)?中文/, ''))
   return /[a-z]{2}/i.test(text.replace(CODE, '').replace(NAMES, ''))
+}
+
+function fieldNames(part: unknown): string[] {
+  if (!part || typeof part !== 'object') return []
+  const own = 'attributes' in part && part.attributes ? Object.keys(part.attributes) : []
+  return [...own, ...Object.values(part).flatMap(fieldNames)]
 }
 
 /** All texts of the content, which the Studio shows as they are. */
 async function written(content: SanityClient): Promise<Set<string>> {
-  const texts = new Set<string>()
+  // The author of what tests write, with initials, and names of fields
+  const texts = new Set(['browser tests', 'bt', ...fieldNames(schema)])
   const read = (value: unknown) => {
     if (typeof value === 'string') texts.add(value.trim().replace(/\s+/g, ' '))
     else if (value && typeof value === 'object') Object.values(value).forEach(read)
