@@ -35,9 +35,8 @@ it('days of calendars are labelled in the language of the Studio', () => {
 it('a template literal begins in the language of the Studio', () => {
   const { transform } = translateCode([['`Open in ${', '打开：']])
   const translate = transform as (code: string, id: string) => { code: string }
-  const value = ['$', '{title}`'].join('')
-  expect(translate(`t4 = \`Open in ${value}`, FILE).code).toContain(
-    `t4 = \`\${studioLabel("打开：", "Open in ")}${value}`
+  expect(translate(`t4 = \`Open in \${title}\``, FILE).code).toContain(
+    `t4 = \`\${studioLabel("打开：", "Open in ")}\${title}\``
   )
 })
 
