@@ -30,6 +30,24 @@ for (const address of PAGES) {
   })
 }
 
+for (const width of [390, 1440])
+  test(`nothing moves while a page of ${width} px loads`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { shifts: seen })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries())
+          seen.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const address of PAGES) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(shifts, address).toEqual([])
+    }
+  })
+
 /** Transitions and animations of a scrolled page, with the header that has come down. */
 async function collectMotions(page: Page): Promise<{ of: string; ms: number; times: number }[]> {
   await page.evaluate(() => scrollTo(0, 600))
