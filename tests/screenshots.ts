@@ -51,13 +51,14 @@ async function shoot(browser: Browser, address: string, width: number): Promise<
   await page.close()
 }
 
-// Lazy images load only near the viewport.
+// Lazy images load only near the viewport, hidden ones never.
 async function scrollThrough(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += 800) {
     window.scrollTo(0, y)
     await new Promise(done => setTimeout(done, 30))
   }
   window.scrollTo(0, 0)
-  const decoded = [...document.images].map(image => image.decode().catch(() => undefined))
+  const shown = [...document.images].filter(image => image.checkVisibility())
+  const decoded = shown.map(image => image.decode().catch(() => undefined))
   await Promise.race([Promise.all(decoded), new Promise(done => setTimeout(done, 30_000))])
 }

@@ -46,12 +46,13 @@ export async function handleResultPage(
     })
   if (name === FLASH_PAGE) {
     const flash = context.flashes.find(url.searchParams.get('k') ?? '', context.now())
-    if (!flash) return show('gone', 404, wayToForm(context.siteUrl, locale))
+    if (!flash) return show('gone', 404, linkTo(context.siteUrl, locale, 'gone', '/contactUs'))
     const page = renderFlashedForm(context, flash)
     return sendPage(c, responseContext, flash.status, page, flash.headers)
   }
   const link = LINKS[name]
-  if (!link) return show(name as PageName, 200)
+  if (!link)
+    return show(name as PageName, 200, linkTo(context.siteUrl, locale, name as PageName, '/'))
   const ticket = url.searchParams.get('t') ?? ''
   if (c.req.method === 'POST') {
     if (!(await link.act(context, ticket))) return show('badLink', 400)
@@ -74,9 +75,9 @@ function shown(locale: Locale, page: PageName, more?: Html) {
   return { locale, title, content: html`<p class="lead">${text}</p>${more}` }
 }
 
-function wayToForm(siteUrl: string, locale: Locale): Html {
-  const { button = '' } = PAGE_MESSAGES[locale].gone
-  const address = withSiteBase(siteUrl, `/${locale}/contactUs`)
+function linkTo(siteUrl: string, locale: Locale, page: PageName, path: string): Html {
+  const { button = '' } = PAGE_MESSAGES[locale][page]
+  const address = withSiteBase(siteUrl, `/${locale}${path}`)
   return html`<p class="actions"><a class="button" href="${address}">${button}</a></p>`
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../http/security-headers.ts'
 import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
+import { notFoundPage } from '../site/not-found.ts'
 import { QueueFull } from './coalescing-queue.ts'
 import { isPreview, parsePreviewRequest } from './parse-request.ts'
 import type { PreviewService } from './preview-service.ts'
@@ -96,7 +97,8 @@ export class Preview implements Part {
     c.env.outgoing.on('close', () => gone.abort(new ClientGone()))
     try {
       const { status, html } = await pages.render(order, gone.signal)
-      return sendHtml(c, status, html, headers)
+      const [path = ''] = order.address.split('?')
+      return sendHtml(c, status, status === 404 ? notFoundPage(html, path) : html, headers)
     } catch (error) {
       if (error instanceof ClientGone) return c.body(null)
       if (!(error instanceof QueueFull)) throw unrendered(error, order.sharedUntil === undefined)

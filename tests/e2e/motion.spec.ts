@@ -30,6 +30,34 @@ for (const address of PAGES) {
   })
 }
 
+/** A layout shift (web.dev/cls), which TypeScript's DOM library lacks. */
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+for (const width of [390, 1440])
+  test(`nothing moves while a page of ${width} px loads`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(recordShifts)
+    for (const address of PAGES) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts')), address).toEqual([])
+    }
+  })
+
+/** Keeps what has moved, from where and to where, in `window.shifts`. */
+function recordShifts(): void {
+  const shifts: string[] = []
+  Reflect.set(window, 'shifts', shifts)
+  new PerformanceObserver(list => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      for (const { node, previousRect, currentRect } of sources) {
+        const [from, to] = [previousRect, currentRect].map(rect => JSON.stringify(rect))
+        shifts.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${from} → ${to}`)
+      }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 /** Transitions and animations of a scrolled page, with the header that has come down. */
 async function collectMotions(page: Page): Promise<{ of: string; ms: number; times: number }[]> {
   await page.evaluate(() => scrollTo(0, 600))

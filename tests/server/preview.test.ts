@@ -162,6 +162,11 @@ test('many at once wait for one renderer, and each gets what was typed last', as
   }
 })
 
+test('an address of no page is named on the error page, as on the site', async () => {
+  for (const address of ['/zh/nope', '/en/nope'])
+    expect(await preview(address)).toContain(`Page not found: ${address}<`)
+})
+
 test('what the preview loads is there, and search and sitemap know nothing of it', async () => {
   for (const file of ['frame.js', 'frame.css'])
     expect((await ask(`/studio/static/preview/${file}`, {})).status, file).toBe(200)

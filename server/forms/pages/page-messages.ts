@@ -25,23 +25,36 @@ export type PageName = (typeof PAGES)[number]
 
 export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
   zh: {
-    sent: { title: '留言已提交', text: '我们已收到您的留言，将用您留下的邮箱或电话答复。' },
+    sent: {
+      title: '留言已提交',
+      text: '我们已收到您的留言，将用您留下的邮箱或电话答复。',
+      button: '返回首页'
+    },
     subscribed: {
       title: '订阅申请已收到',
-      text: '如需确认，我们会发一封邮件到这个邮箱，请按邮件中的链接完成订阅。'
+      text: '如需确认，我们会发一封邮件到这个邮箱，请按邮件中的链接完成订阅。',
+      button: '返回首页'
     },
     confirm: {
       title: '确认订阅',
       text: '点击按钮，开始接收产品更新和活动通知，每月不超过一封。',
       button: '确认订阅'
     },
-    confirmed: { title: '订阅已确认', text: '之后的邮件末尾都有退订链接。' },
+    confirmed: {
+      title: '订阅已确认',
+      text: '之后的邮件末尾都有退订链接。',
+      button: '返回首页'
+    },
     unsubscribe: {
       title: '退订邮件',
       text: '点击按钮后不再收到邮件，邮箱地址随之删除。',
       button: '退订'
     },
-    unsubscribed: { title: '已退订', text: '您的邮箱地址将从订阅名单中删除。' },
+    unsubscribed: {
+      title: '已退订',
+      text: '您的邮箱地址将从订阅名单中删除。',
+      button: '返回首页'
+    },
     badLink: {
       title: '链接无效',
       text: '这个链接不完整或已过期。如需订阅，请在页脚重新填写邮箱。'
@@ -58,11 +71,13 @@ export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
   en: {
     sent: {
       title: 'Your message was received',
-      text: 'We answer by the e-mail address or telephone number that you left.'
+      text: 'We answer by the e-mail address or telephone number that you left.',
+      button: 'Open the home page'
     },
     subscribed: {
       title: 'Your request was received',
-      text: 'If it needs confirming, a mail is on its way to that address. Follow the link in it.'
+      text: 'If it needs confirming, a mail is on its way to that address. Follow the link in it.',
+      button: 'Open the home page'
     },
     confirm: {
       title: 'Confirm your subscription',
@@ -71,7 +86,8 @@ export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
     },
     confirmed: {
       title: 'Your subscription is confirmed',
-      text: 'Each mail ends with a link to unsubscribe.'
+      text: 'Each mail ends with a link to unsubscribe.',
+      button: 'Open the home page'
     },
     unsubscribe: {
       title: 'Unsubscribe',
@@ -80,7 +96,8 @@ export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
     },
     unsubscribed: {
       title: 'You are unsubscribed',
-      text: 'Your address is being deleted from the list.'
+      text: 'Your address is being deleted from the list.',
+      button: 'Open the home page'
     },
     badLink: {
       title: 'This link does not work',

@@ -60,13 +60,15 @@ test('a message sent by scripts is in the inbox, as typed', async () => {
   expect(Date.now() - Date.parse(String(stored.receivedAt))).toBeLessThan(60_000)
 })
 
-test('a form without scripts leads to a result page that may be reloaded', async () => {
+test('a form without scripts leads to a result page that may be reloaded and leads on', async () => {
   const { fields, headers } = await newVisitor()
   const answer = await postForm(started.url, '/api/contact', fields, headers)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/zh/forms/sent'])
   const page = await fetch(`${started.url}/zh/forms/sent`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(await page.text()).toContain('留言已提交')
+  const text = await page.text()
+  expect(text).toContain('留言已提交')
+  expect(text).toContain('<a class="button" href="/zh/">返回首页</a>')
   await arrives(String(fields.email))
 })
 

@@ -29,7 +29,9 @@ export function drawDetail(detail: Detail, locale: Locale): string {
   const { width, height } = DETAIL
   const label = (said: string) => say(said, locale)
   const body = drawBody(detail, label)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui,-apple-system,Segoe UI,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif" font-size="${SIZE}" fill="${INK}" xml:lang="${writingTags[locale]}"><path fill="#eef2f7" d="M0 0h${width}v${height}H0z"/><rect x="36" y="30" width="568" height="${height}" rx="16" fill="#fff" stroke="${LINE}"/><path stroke="${LINE}" d="M36 92h568"/>${write(LEFT, 69, label(detail.title), { weight: 650 })}${write(RIGHT, 68, label(detail.remark), { size: 18, fill: SLATE, at: 'end' })}${body}</svg>`
+  // In a Chinese font, apostrophes are as wide as an ideograph.
+  const variant = locale === 'en' ? ' font-variant="proportional-width"' : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui,-apple-system,Segoe UI,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif" font-size="${SIZE}" fill="${INK}" xml:lang="${writingTags[locale]}"${variant}><path fill="#eef2f7" d="M0 0h${width}v${height}H0z"/><rect x="36" y="30" width="568" height="${height}" rx="16" fill="#fff" stroke="${LINE}"/><path stroke="${LINE}" d="M36 92h568"/>${write(LEFT, 69, label(detail.title), { weight: 650 })}${write(RIGHT, 68, label(detail.remark), { size: 18, fill: SLATE, at: 'end' })}${body}</svg>`
 }
 
 function drawBody(detail: Detail, label: (said: string) => string): string {

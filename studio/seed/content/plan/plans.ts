@@ -75,7 +75,7 @@ export const plans: SeedDocument[] = [
       domestic: ['一种已验证的组合', 'One tested combination'],
       interfaces: ['GB/T 28181接入，数据导出', 'GB/T 28181 connection, data export'],
       availability: false,
-      delivery: ['合同签订后10个工作日', '10 working days from contract'],
+      delivery: ['签约后10个工作日', '10 working days from contract'],
       training: ['半天，线上', 'Half a day, online'],
       maintenance: ['8个工作小时内答复', 'Answer within 8 working hours'],
       updates: false
