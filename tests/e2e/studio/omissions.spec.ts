@@ -12,8 +12,11 @@ const CUT_OFF = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 test('a picture that the site cannot show is refused at once, with the reason, and leaves no item behind', async ({
   enter,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/\/assets\/images\/.* (400|415)$/)
+  provoke(/^Image preprocessing failed/)
   const id = newId('camera')
   const path = `/hardwareT${id.replaceAll('-', '')}`
   await content.create({ _id: id, _type: 'camera', path })
