@@ -19,7 +19,13 @@ const HARMLESS = [
   /^Failed to resolve initial value for template/,
   // Links in the toasts of the releases tool, and boxes beside versions of releases
   /^React does not recognize .* (searchParams searchparams|flexGrow flexgrow|flexBasis flexbasis)$/,
-  /^Custom validator at .* has taken more than \d+ms to respond/
+  /^Custom validator at .* has taken more than \d+ms to respond/,
+  /^The preview iframe hasn't finished loading after \d+ms/,
+  // The page in the preview is left for another one, or slow.
+  /^\[@sanity\/comlink\] Received no response to message 'comlink\/heartbeat'/,
+  // Text is pasted where Sanity looks for files only, or text and files are.
+  /^DataTransfer with kind="string" is currently not supported$/,
+  /^Clipboard contains both text and HTML, ignoring additional file data on the clipboard\.$/
 ]
 
 /** Collects what goes wrong in a tab with the Studio. */

@@ -185,7 +185,7 @@ async function colours(picture: Locator): Promise<string[]> {
   return picture.evaluate((image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d')
+    const context = canvas.getContext('2d', { willReadFrequently: true })
     context?.drawImage(image, 0, 0)
     return [height * 0.25, height * 0.75].map(y => {
       const [red = 0, green = 0] = context?.getImageData(3, y, 1, 1).data ?? []

@@ -3,8 +3,10 @@ import { base, createUser } from './users.ts'
 
 test('without a session the Studio shows the sign-in page and the lake no draft', async ({
   page,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/ 401$/)
   const id = newId('figure')
   await content.create({ _id: `drafts.${id}`, _type: 'figure', value: { zh: '机密草稿' } })
   await page.goto(`/studio/intent/edit/id=${id};type=figure/`)
@@ -19,8 +21,10 @@ test('without a session the Studio shows the sign-in page and the lake no draft'
 
 test('an expired session keeps what was typed until a new sign-in; signing out ends it on the server as well; a wrong password is refused with a sentence', async ({
   enter,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/ 401$/)
   const id = newId('figure')
   await content.create({
     _id: id,
