@@ -3,10 +3,8 @@ import { base, createUser } from './users.ts'
 
 test('without a session the Studio shows the sign-in page and the lake no draft', async ({
   page,
-  content,
-  provoke
+  content
 }) => {
-  provoke(/ 401$/)
   const id = newId('figure')
   await content.create({ _id: `drafts.${id}`, _type: 'figure', value: { zh: '机密草稿' } })
   await page.goto(`/studio/intent/edit/id=${id};type=figure/`)

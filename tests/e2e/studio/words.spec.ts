@@ -75,10 +75,11 @@ test('findings prevent publishing if the rules say so, and only administrators e
   const list = page.getByTestId('field-forbidden')
   await expect(list.getByText('神奇')).toBeVisible()
   await expect(list.getByTestId(/^add-(single|multiple)-object-button$/)).toHaveCount(0)
-  await expect(input(page, 'blocking')).toBeDisabled()
+  const blocking = { name: 'Findings prevent publishing' }
+  await expect(page.getByRole('checkbox', blocking)).toBeDisabled()
   const administrator = await enter('administrator')
   await openDocument(administrator, 'wordRules', 'wordRules')
-  await expect(input(administrator, 'blocking')).toBeEnabled()
+  await expect(administrator.getByRole('checkbox', blocking)).toBeEnabled()
   await content.delete({
     query: '*[_id in [$id, "drafts." + $id, "wordRules", "drafts.wordRules"]]',
     params: { id }
