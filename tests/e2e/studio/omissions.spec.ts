@@ -41,6 +41,40 @@ test('a picture that the site cannot show is refused at once, with the reason, a
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
+test('a refused picture leaves no item in a list', async ({ enter, content, provoke }) => {
+  provoke(/\/assets\/images\/.* 415$/)
+  const id = newId('camera')
+  const path = `/hardwareT${id.replaceAll('-', '')}`
+  await content.create({ _id: id, _type: 'camera', path })
+  const page = await enter('editor')
+  await openDocument(page, 'camera', id, 'gallery')
+  const list = page.getByTestId('field-gallery')
+  const drop = (name: string, source: string) =>
+    list
+      .locator('[data-ui="Card"]')
+      .first()
+      .evaluate(
+        (element, [name, source]) => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([source], name, { type: 'image/svg+xml' }))
+          element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+        },
+        [name, source] as const
+      )
+  const items = () =>
+    content.fetch('*[_id == "drafts." + $id][0].gallery[]{_upload, "ref": asset._ref}', { id })
+  await drop('a.svg', SCRIPT)
+  await expect(page.getByText('has a script')).toBeVisible()
+  await expect(list.getByText('Untitled')).toHaveCount(0)
+  await expect.poll(items).toEqual([])
+  const still = SCRIPT.replace('onload="x()"', `id="${id}"`)
+  await drop('b.svg', still)
+  await expect.poll(items).toEqual([{ _upload: null, ref: expect.stringMatching(/^image-/) }])
+  const [{ ref }] = (await items()) as { ref: string }[]
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+  await content.delete(ref)
+})
+
 test('what a page cannot show is listed with field and reason, stays listed, and the document says so', async ({
   enter,
   content
