@@ -11,9 +11,10 @@ test('a picture is uploaded into a field and stored by its content', async ({ en
   const page = await enter('editor')
   await openDocument(page, 'camera', id)
   await page.getByTestId('group-tab-media').click()
+  await expect(page.getByTestId('group-tab-media')).toHaveAttribute('aria-selected', 'true')
   const bytes = readFileSync(PICTURE, 'utf8').replace('</svg>', `<!--${id}--></svg>`)
   const file = { name: '主图.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(bytes) }
-  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByTestId('field-hero').locator('input[type=file]').first().setInputFiles(file)
   const stored = () =>
     content.fetch('*[_id == "drafts." + $id][0].hero.asset->{originalFilename, size}', { id })
   await expect
