@@ -20,6 +20,7 @@ const HARMLESS = [
   // Links in the toasts of the releases tool, and boxes beside versions of releases
   /^React does not recognize .* (searchParams searchparams|flexGrow flexgrow|flexBasis flexbasis)$/,
   /^Custom validator at .* has taken more than \d+ms to respond/,
+  /^Unable to connect to visual editing\. Make sure/,
   /^The preview iframe hasn't finished loading after \d+ms/,
   // The page in the preview is left for another one, or slow.
   /^\[@sanity\/comlink\] Received no response to message 'comlink\/heartbeat'/,
