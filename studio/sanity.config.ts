@@ -86,7 +86,8 @@ export default defineConfig({
     actions: resolveDocumentActions,
     badges: badges => [...badges, untranslatedBadge],
     newDocumentOptions: options => options.filter(({ templateId }) => isCreatable(templateId)),
-    comments: { enabled: false }
+    comments: { enabled: false },
+    askToEdit: { enabled: false }
   },
   i18n: { bundles: chineseTexts },
   studio: { components: { layout: StudioLayout } },
