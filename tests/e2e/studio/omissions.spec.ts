@@ -35,7 +35,7 @@ test('a picture that the site cannot show is refused at once, with the reason, a
     [{ name: 'd.png', mimeType: 'image/png', buffer: CUT_OFF }, 'This file is no picture']
   ] as const) {
     await expect(page.getByText(reason)).toBeHidden()
-    await page.getByTestId('field-hero').locator('input[type=file]').first().setInputFiles(file)
+    await page.locator('input[type=file]').first().setInputFiles(file)
     await expect(page.getByText(reason)).toBeVisible()
     await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()
   }
