@@ -23,6 +23,7 @@ import { untranslatedBadge } from './translation/badge.ts'
 import { createLakeClient, restrictToOrigin } from './transport/client.ts'
 import { dismissHttp1Warning } from './transport/dismiss-http1-warning.ts'
 import { lakeAuth } from './transport/sign-in.ts'
+import { tolerateDeletion } from './transport/tolerate-deletion.ts'
 import { withRoot } from './with-root.ts'
 
 // The schema is also read outside a browser, where there is no origin.
@@ -41,6 +42,7 @@ if (onLake.apiHost) {
 }
 
 installAnnouncements()
+tolerateDeletion()
 writeDatesInLanguage()
 
 // Sanity names this tool in English only.
@@ -84,7 +86,8 @@ export default defineConfig({
     actions: resolveDocumentActions,
     badges: badges => [...badges, untranslatedBadge],
     newDocumentOptions: options => options.filter(({ templateId }) => isCreatable(templateId)),
-    comments: { enabled: false }
+    comments: { enabled: false },
+    askToEdit: { enabled: false }
   },
   i18n: { bundles: chineseTexts },
   studio: { components: { layout: StudioLayout } },

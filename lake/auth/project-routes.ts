@@ -85,8 +85,8 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   for (const path of [`${version}/grants`, `${project}/grants`]) {
     app.get(path, c => c.json({ 'sanity.project': grants(c.get('identity')) }))
   }
-  for (const path of [`${version}/user-applications`, `${project}/user-applications`]) {
-    app.get(path, c => c.json([]))
+  for (const name of ['user-applications', 'access/requests/me']) {
+    for (const root of [version, project]) app.get(`${root}/${name}`, c => c.json([]))
   }
   for (const path of [`${version}/features`, `${project}/features`])
     app.get(path, c => c.json(features))

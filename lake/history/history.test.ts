@@ -250,6 +250,13 @@ test('contributors read the history of what they may read, and of nothing else i
     expect(await read(path)).toMatchObject({ status: 403 })
 })
 
+test('a draft that does not exist yet has an empty history, also for contributors', async () => {
+  const path = '/v1/data/history/main/events/documents/drafts.never'
+  const answer = await started.ask(path, { role: 'contributor' })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ events: { 'drafts.never': [] } })
+})
+
 test('release events list its states', async () => {
   const client = started.client('editor')
   const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })

@@ -22,7 +22,10 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   function canReadHistory(c: Call<Env>, dataset: Dataset, id: string): boolean {
     const identity = c.get('identity')
     if (!can(identity, 'history', { dataset: dataset.name, id })) return false
-    if (!identity.grants.some(grant => grant.types)) return true
+    const isByType = identity.grants.some(
+      ({ actions, types }) => types && actions.includes('history')
+    )
+    if (!isByType) return true
     const type = lastDocument(db, dataset.key, id)?._type
     return type !== undefined && can(identity, 'history', { dataset: dataset.name, id, type })
   }

@@ -2,6 +2,7 @@ import { DownloadIcon } from '@sanity/icons/Download'
 import { defineField, defineType } from 'sanity'
 import { isObject } from '../../../shared/json/is-object.ts'
 import { label } from '../../language.ts'
+import { PictureBlock, PictureItem } from '../../uploads/PictureItem.tsx'
 import { checkFileType, downloadExtensions, getAccept } from '../downloads.ts'
 import { localeString } from '../locale.ts'
 
@@ -19,7 +20,7 @@ export const picture = defineType({
   title: label('图片', 'Picture'),
   type: 'image',
   options: { hotspot: { previews: cropPreviews } },
-  // An upload that failed in a list would leave an item without a picture.
+  components: { item: PictureItem, block: PictureBlock },
   validation: rule =>
     rule.custom(
       value =>

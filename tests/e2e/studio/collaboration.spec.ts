@@ -54,7 +54,12 @@ test('two editors on one document see each other and end with the same text, als
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
-test('twenty seconds without network lose no typed character', async ({ enter, content }) => {
+test('twenty seconds without network lose no typed character', async ({
+  enter,
+  content,
+  provoke
+}) => {
+  provoke(/net::ERR_INTERNET_DISCONNECTED$|Failed to fetch/)
   const id = newId('figure')
   await content.create({ _id: id, _type: 'figure', ...filled })
   const page = await enter('editor')
@@ -84,5 +89,38 @@ test('twenty seconds without network lose no typed character', async ({ enter, c
       (text, index) => whole.startsWith(text) && text.length === '断网之前'.length + index + 1
     )
   ).toBe(true)
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
+test('what is typed while a colleague publishes stays, as a new draft', async ({
+  enter,
+  content
+}) => {
+  const id = newId('figure')
+  await content.create({ _id: id, _type: 'figure', ...filled })
+  await content.create({ _id: `drafts.${id}`, _type: 'figure', ...filled })
+  const page = await enter('editor')
+  await openDocument(page, 'figure', id)
+  // The edit is still on its way when the colleague publishes.
+  const published = Promise.withResolvers<void>()
+  await page.route('**/data/actions/**', async route => {
+    await published.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/data/actions/**')
+  await input(page, 'label.zh').fill('同时输入的名称')
+  await sent
+  await content.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: `drafts.${id}`,
+    publishedId: id
+  })
+  await expect(input(page, 'label.zh')).toHaveValue('甲')
+  published.resolve()
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
+    .toBe('同时输入的名称')
+  await expect(input(page, 'label.zh')).toHaveValue('同时输入的名称')
+  await page.unrouteAll()
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })

@@ -11,6 +11,7 @@ test('a picture is uploaded into a field and stored by its content', async ({ en
   const page = await enter('editor')
   await openDocument(page, 'camera', id)
   await page.getByTestId('group-tab-media').click()
+  await expect(page.getByTestId('group-tab-media')).toHaveAttribute('aria-selected', 'true')
   const bytes = readFileSync(PICTURE, 'utf8').replace('</svg>', `<!--${id}--></svg>`)
   const file = { name: '主图.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(bytes) }
   await page.locator('input[type=file]').first().setInputFiles(file)
@@ -185,7 +186,7 @@ async function colours(picture: Locator): Promise<string[]> {
   return picture.evaluate((image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d')
+    const context = canvas.getContext('2d', { willReadFrequently: true })
     context?.drawImage(image, 0, 0)
     return [height * 0.25, height * 0.75].map(y => {
       const [red = 0, green = 0] = context?.getImageData(3, y, 1, 1).data ?? []

@@ -12,14 +12,18 @@ const CUT_OFF = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 test('a picture that the site cannot show is refused at once, with the reason, and leaves no item behind', async ({
   enter,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/\/assets\/images\/.* (400|415)$/)
+  provoke(/^Image preprocessing failed/)
   const id = newId('camera')
   const path = `/hardwareT${id.replaceAll('-', '')}`
   await content.create({ _id: id, _type: 'camera', path })
   const page = await enter('editor')
   await openDocument(page, 'camera', id)
   await page.getByTestId('group-tab-media').click()
+  await expect(page.getByTestId('group-tab-media')).toHaveAttribute('aria-selected', 'true')
   const draft = () => content.getDocument(`drafts.${id}`)
   for (const [file, reason] of [
     [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) }, 'has a script'],
@@ -36,6 +40,41 @@ test('a picture that the site cannot show is refused at once, with the reason, a
     await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()
   }
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
+test('a refused picture leaves no item in a list', async ({ enter, content, provoke }) => {
+  provoke(/\/assets\/images\/.* 415$/)
+  const id = newId('camera')
+  const path = `/hardwareT${id.replaceAll('-', '')}`
+  await content.create({ _id: id, _type: 'camera', path })
+  const page = await enter('editor')
+  await openDocument(page, 'camera', id, 'gallery')
+  const list = page.getByTestId('field-gallery')
+  const drop = (name: string, source: string) =>
+    list.getByText('No items').evaluate(
+      (element, [name, source]) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([source], name, { type: 'image/svg+xml' }))
+        element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+      },
+      [name, source] as const
+    )
+  // Sanity removes an empty list.
+  const items = async () =>
+    (await content.fetch<{ ref: string }[] | null>(
+      '*[_id == "drafts." + $id][0].gallery[]{_upload, "ref": asset._ref}',
+      { id }
+    )) ?? []
+  await drop('a.svg', SCRIPT)
+  await expect(page.getByText('has a script')).toBeVisible()
+  await expect(list.getByText('Untitled')).toHaveCount(0)
+  await expect.poll(items).toEqual([])
+  const still = SCRIPT.replace('onload="x()"', `id="${id}"`)
+  await drop('b.svg', still)
+  await expect.poll(items).toEqual([{ _upload: null, ref: expect.stringMatching(/^image-/) }])
+  const [item] = await items()
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+  await content.delete(item?.ref ?? '')
 })
 
 test('what a page cannot show is listed with field and reason, stays listed, and the document says so', async ({

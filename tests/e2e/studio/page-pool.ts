@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { watchFaults } from './faults.ts'
 import { base, createUser, type Role, type StudioUser, signInToStudio } from './users.ts'
 
 /** Role, user and language of the requested page; default `en-US`, the Studio's own default for ''. */
@@ -24,6 +25,8 @@ export class PagePool {
   readonly #people = new Map<Role, Promise<StudioUser>>()
   /** Requests of tabs to other hosts. */
   readonly outside: string[] = []
+  /** What went wrong in tabs: console errors, exceptions, failed requests. */
+  readonly faults: string[] = []
   #seats: Seat[] = []
 
   constructor(browser: Browser) {
@@ -50,6 +53,11 @@ export class PagePool {
       if (failed || page.isClosed() || !(await reset(page))) await this.#drop(seat)
       else seat.isTaken = false
     }
+  }
+
+  /** Notes the faults of all tabs of this context. */
+  watch(context: BrowserContext): void {
+    context.on('page', page => watchFaults(page, this.faults))
   }
 
   async close(): Promise<void> {
@@ -80,6 +88,7 @@ export class PagePool {
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: new URL(base).origin, localStorage }] }
     })
+    this.watch(context)
     context.on('request', request => this.#note(request.url()))
     context.on('page', page => page.on('websocket', socket => this.#note(socket.url())))
     const seat = { context, page: await context.newPage(), email: '', language, isTaken: false }

@@ -39,13 +39,12 @@ async function settled(page: Page): Promise<void> {
 test('an editor sees a weight in the page while typing it, clicks a text to open its field, and publishes it to open tabs', async ({
   enter,
   content,
-  browser
+  page: guest
 }) => {
   await content.delete(`drafts.${CAMERA}`)
   const before = await content.getDocument(CAMERA)
   if (!before) throw new Error('The camera is gone.')
   await settled(await enter('editor'))
-  const guest = await (await browser.newContext({ baseURL: base })).newPage()
   await guest.goto(`/zh${PATH}`)
   const asked = guest.waitForResponse(/builds\/latest\.json/)
   const page = await enter('editor')
@@ -96,7 +95,6 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
     'zh/tabs/price.html'
   ])
     expect(touched).not.toContain(name)
-  await guest.context().close()
   await content.createOrReplace(before)
 })
 
@@ -130,6 +128,37 @@ test('the preview speaks both languages and obeys the choice between drafts and 
     await expect(main).not.toContainText(words, { timeout: 15_000 })
   }).toPass({ timeout: 120_000 })
   await expect(main).toContainText(before.tagline.en)
+  await content.delete(`drafts.${id}`)
+})
+
+test('Chinese typed with an input method loses no character while the preview follows', async ({
+  enter,
+  content
+}) => {
+  const id = 'service-extend'
+  await content.delete(`drafts.${id}`)
+  const page = await enter('editor')
+  await visit(page, '/studio/preview?preview=/preview/zh/serviceExtend')
+  const main = toFrame(page).locator('main')
+  const field = input(page, 'tagline.zh')
+  await expect(field).toBeVisible({ timeout: 150_000 })
+  await field.fill('')
+  const keyboard = await page.context().newCDPSession(page)
+  const words = ['现场', '视频', '随时', '可看']
+  for (const [index, word] of words.entries()) {
+    for (const text of ['x', 'xian', "xian'ch", word]) {
+      const caret = { selectionStart: text.length, selectionEnd: text.length }
+      await keyboard.send('Input.imeSetComposition', { text, ...caret })
+      // Long enough for the preview to follow in the middle of a word.
+      await page.waitForTimeout(400)
+    }
+    await keyboard.send('Input.insertText', { text: word })
+    await expect(field).toHaveValue(words.slice(0, index + 1).join(''))
+  }
+  await expect(main).toContainText(words.join(''))
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].tagline.zh', { id }))
+    .toBe(words.join(''))
   await content.delete(`drafts.${id}`)
 })
 

@@ -1,10 +1,11 @@
+import { SHARES } from '../../../shared/preview/sharing.ts'
 import { expect, newId, openDocument, pick, test } from './studio.ts'
 import { base } from './users.ts'
 
 test('a preview is shared by a link that works without an account until it is revoked', async ({
   enter,
   content,
-  browser
+  page: guest
 }) => {
   const id = 'service-extend'
   const before = await content.getDocument(id)
@@ -27,7 +28,6 @@ test('a preview is shared by a link that works without an account until it is re
   expect(new URL(url).origin).toBe(base)
   await expect(dialog.getByTestId('share')).toHaveCount(1)
 
-  const guest = await (await browser.newContext()).newPage()
   // The first page starts the renderer.
   const answer = await guest.goto(url, { timeout: 150_000 })
   expect(answer?.status()).toBe(200)
@@ -43,6 +43,18 @@ test('a preview is shared by a link that works without an account until it is re
   await link.getByRole('button', { name: 'Revoke' }).click()
   await expect(link).toHaveCount(0)
   expect((await guest.request.get(url)).status()).toBe(404)
-  await guest.context().close()
   await content.delete(`drafts.${id}`)
+})
+
+test('where the settings switch sharing off, the menu does not offer it', async ({ enter }) => {
+  const page = await enter('editor')
+  // The answer of a server with that setting, which is tested beside it
+  await page.route(`**${SHARES.path}`, route => route.fulfill({ status: 204 }))
+  const asked = page.waitForResponse(`**${SHARES.path}`)
+  await openDocument(page, 'service', 'service')
+  await asked
+  await page.getByTestId('action-menu-button').click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Share preview' })).toHaveCount(0)
+  await page.unrouteAll()
 })

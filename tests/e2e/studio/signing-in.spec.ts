@@ -19,8 +19,10 @@ test('without a session the Studio shows the sign-in page and the lake no draft'
 
 test('an expired session keeps what was typed until a new sign-in; signing out ends it on the server as well; a wrong password is refused with a sentence', async ({
   enter,
-  content
+  content,
+  provoke
 }) => {
+  provoke(/ 401$/)
   const id = newId('figure')
   await content.create({
     _id: id,

@@ -215,6 +215,18 @@ test('drafts, published documents and a mixture are ordered by dragging, without
   const later = newId('plan')
   await content.create(plan(`drafts.${later}`, 200))
   await expect(page.getByTestId(`order-handle-${later}`)).toBeVisible()
+  // So does a document that a release adds.
+  const releaseId = newId('r').replace('-', '')
+  const planned = newId('plan')
+  await content.releases.create({
+    releaseId,
+    metadata: { title: releaseId, releaseType: 'undecided' }
+  })
+  await content.create({ ...plan(planned, 201), _id: `versions.${releaseId}.${planned}` })
+  await expect(page.getByTestId(`order-handle-${planned}`)).toBeVisible()
+  await content.releases.archive({ releaseId })
+  await expect(page.getByTestId(`order-handle-${planned}`)).toHaveCount(0)
+  await content.releases.delete({ releaseId })
 
   const viewer = await enter('viewer')
   await visit(viewer, '/studio/structure/price;pricePlan')

@@ -1,11 +1,14 @@
 import { test as base, expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
+import { realFaults } from './faults.ts'
 import { PagePool, type PageRequest, visit } from './page-pool.ts'
 import { adminClient, type Role } from './users.ts'
 
 type Fixtures = {
   /** Opens a tab with the Studio, signed in with this role. */
   enter(role: Role, options?: Omit<PageRequest, 'role'>): Promise<Page>
+  /** Names a fault that the test provokes: it must occur in the browser, any other one fails the test. */
+  provoke(fault: RegExp): void
 }
 
 type OfWorker = {
@@ -29,6 +32,21 @@ export const test = base.extend<Fixtures, OfWorker>({
     },
     { scope: 'worker' }
   ],
+  provoke: [
+    async ({ seats }, use) => {
+      const provoked: RegExp[] = []
+      await use(fault => provoked.push(fault))
+      const faults = realFaults(seats.faults.splice(0))
+      const missing = provoked.filter(pattern => !faults.some(fault => pattern.test(fault)))
+      expectSoon(missing, 'provoked, but not seen').toEqual([])
+      expectSoon(faults.filter(fault => !provoked.some(pattern => pattern.test(fault)))).toEqual([])
+    },
+    { auto: true }
+  ],
+  context: async ({ context, seats }, use) => {
+    seats.watch(context)
+    await use(context)
+  },
   enter: async ({ seats }, use, info) => {
     const pages: Page[] = []
     await use(async (role, options) => {

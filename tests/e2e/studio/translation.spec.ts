@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { visit } from './page-pool.ts'
 import { expect, newId, test } from './studio.ts'
 
@@ -46,6 +47,14 @@ test('English that is missing or older goes to a translator and comes back into 
     .toBe('A note <A> & B')
   expect(await content.fetch('*[_id == $id][0].note.en', { id })).toBeNull()
 
+  // The older English comes back from the workbook.
+  await importFile(page, 'english.xlsx', translate(workbook, `${id}|label`, 'New name'))
+  await expect(page.getByText('1 English texts of 1 documents')).toBeVisible()
+  await page.getByRole('button', { name: 'Write into drafts' }).click()
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.en', { id }))
+    .toBe('New name')
+
   await importFile(page, 'broken.xlf', Buffer.from('<!DOCTYPE a><a/>'))
   await expect(page.getByText('This file is no XLSX or XLIFF')).toBeVisible()
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
@@ -63,4 +72,20 @@ async function importFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await page
     .getByTestId('translation-file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** The workbook with the English of a unit, as a spreadsheet program saves it. */
+function translate(workbook: Buffer, unit: string, english: string): Buffer {
+  const files = unzipSync(workbook)
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const place = text('xl/sharedStrings.xml').split('<si>').indexOf(`<t>${unit}</t></si>`) - 1
+  const row = new RegExp(
+    `(<row r="(\\d+)"><c [^>]*><v>${place}</v></c><c .*?</c>)(?:<c r="C.*?</c>)?`
+  )
+  const cell = `<is><t>${english}</t></is></c>`
+  const sheet = text(SHEET).replace(row, `$1<c r="C$2" t="inlineStr">${cell}`)
+  expect(sheet).toContain(cell)
+  return Buffer.from(zipSync({ ...files, [SHEET]: strToU8(sheet) }))
 }

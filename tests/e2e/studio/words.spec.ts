@@ -72,6 +72,14 @@ test('findings prevent publishing if the rules say so, and only administrators e
   await expect(page.getByTestId('action-publish')).toBeEnabled()
   await openDocument(page, 'wordRules', 'wordRules')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
+  const list = page.getByTestId('field-forbidden')
+  await expect(list.getByText('神奇')).toBeVisible()
+  await expect(list.getByTestId(/^add-(single|multiple)-object-button$/)).toHaveCount(0)
+  const blocking = { name: 'Findings prevent publishing' }
+  await expect(page.getByRole('checkbox', blocking)).toBeDisabled()
+  const administrator = await enter('administrator')
+  await openDocument(administrator, 'wordRules', 'wordRules')
+  await expect(administrator.getByRole('checkbox', blocking)).toBeEnabled()
   await content.delete({
     query: '*[_id in [$id, "drafts." + $id, "wordRules", "drafts.wordRules"]]',
     params: { id }
