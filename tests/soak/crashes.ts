@@ -1,5 +1,5 @@
 // Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,10 +80,11 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
       const writing = writeAll(service, books)
       await new Promise(done => setTimeout(done, ROUND_MS * (1 + next())))
       books.isUp = false
+      if (hasEnded(server.process)) found.push(`The server ended by itself in round ${round}.`)
       const started = descendants(server.process.pid ?? 0)
       disk?.fail()
       server.process.kill('SIGKILL')
-      if (server.process.signalCode === null) await once(server.process, 'exit')
+      if (!hasEnded(server.process)) await once(server.process, 'exit')
       await writing
       found.push(...(await orphans(started)))
       await disk?.remount()
@@ -103,6 +104,10 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
   }
   console.log(`${rounds} rounds (${kind}) with seed ${seed}: ${books.summary()}.`)
   return found
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** Names the processes that outlive the server that started them. */
