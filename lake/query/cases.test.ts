@@ -456,13 +456,27 @@ test('a path is in the paths of a pattern', async () => {
 test('a pipe function of something else than a list is null', async () => {
   await fill('piped', [{ _id: 'piped', n: 2 }])
   for (const query of [
-    '*[_type == "piped"][0] | score(n > 1)',
-    '*[_id == "piped"][0] | score(_type match text::query("piped"))',
-    '*[0] | score(n > 1)',
+    '*[_type == "piped"][0].n | score(true)',
     '*[_type == "piped"][0] | order(n)',
     '1 | score(true)'
   ]) {
     expect([query, await ask(query)]).toEqual([query, null])
+  }
+})
+
+test('a score of a single item, or after a projection, is refused', async () => {
+  for (const query of [
+    '*[0] | score(n > 1)',
+    '*[_type == "piped"][0] | score(n > 1)',
+    '*[_id == "piped"][0] | score(_type match text::query("piped"))',
+    '*{n} | score(n == 1)',
+    '(*{n})[n > 1] | order(n) | score(n == 1)',
+    '{"a": *{n}[0..2] | score(n == 1)}'
+  ]) {
+    await expect(ask(query), query).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('score() ranks')
+    })
   }
 })
 

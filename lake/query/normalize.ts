@@ -9,7 +9,7 @@ const NULL_MARK = '\u0003null'
 /**
  * Rewrites, in a freshly parsed tree, calls that groq-js evaluates differently from the GROQ
  * specification: `array::unique()` keeps every null, `path()` of a path is null, and no path is `in` a path.
- * Throws an error for functions that exist in the filters of webhooks only.
+ * Throws an error for functions that exist in the filters of webhooks only, and for `score()` of what it cannot rank.
  */
 export function normalizeTree(node: ExprNode): ExprNode {
   if (node.type === 'Value') return node
@@ -19,7 +19,18 @@ export function normalizeTree(node: ExprNode): ExprNode {
     else parts[key] = normalizePart(value)
   }
   if (node.type === 'OpCall') return normalizeOperator(node)
+  if (node.type === 'PipeFuncCall' && node.name === 'score') assertScorable(node.base)
   return node.type === 'FuncCall' ? normalizeCall(node) : node
+}
+
+/** The conformance suite of GROQ refuses `score()` of a single item and after a projection. */
+function assertScorable(base: ExprNode): void {
+  if (base.type === 'AccessElement')
+    throw new Error('score() ranks a list: leave out the index before it.')
+  if (base.type === 'Map' && base.expr.type === 'Projection')
+    throw new Error('score() ranks documents: move the projection behind it.')
+  if (['Group', 'Filter', 'Slice', 'PipeFuncCall'].includes(base.type) && 'base' in base)
+    assertScorable(base.base as ExprNode)
 }
 
 /** `path(a) in path(b)` is `a in path(b)`. */

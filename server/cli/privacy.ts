@@ -27,7 +27,8 @@ npm run privacy -- erase CONTACT            deletes it permanently, and says wha
 CONTACT is an e-mail address or a telephone number in any form: 采购@例子.公司 and its xn-- form are one person,
 as are 010-00000000 and +86 10 0000 0000. A number with an extension is another one than without.
 The person is searched for in messages, subscribers, the outbox, the history of the content, staff accounts and their
-footprints. Accounts and backups are reported, never changed.`
+footprints. Accounts and backups are reported, never changed. Other addresses and numbers that the person gave are named:
+if they are the person's alone, run the command with each of them, too.`
 const ACTIONS = ['find', 'export', 'erase']
 
 await runCommand(USAGE, async () => {

@@ -34,6 +34,20 @@ export function parseContactArgument(typed: string): Contact {
   throw new UserError(`"${typed}" is no e-mail address or telephone number.`)
 }
 
+/**
+ * Returns the other contacts, as given, that a person left beside this one: under them more may be stored, such as the
+ * subscription of an e-mail address. Whether they are the person's alone is not known: colleagues share a number.
+ */
+export function otherContacts(contact: Contact, all: Reachable[]): string[] {
+  const found = all
+    .flatMap(({ email = '', phone = '' }) => [email, phone])
+    .filter(typed => isEmail(normalizeEmail(typed)) || isPhone(typed))
+    .map(parseContactArgument)
+    .filter(({ keys }) => !keys.some(key => contact.keys.includes(key)))
+  // The form that was given first.
+  return [...new Map(found.reverse().map(({ keys, text }) => [keys.join(), text])).values()].sort()
+}
+
 /** Returns whether a message, subscriber or submission is from a person. */
 export function isFrom({ kind, keys }: Contact, { email, phone }: Reachable): boolean {
   if (kind === 'email') return keys.includes(canonicalEmail(email ?? ''))
@@ -44,7 +58,7 @@ export function isFrom({ kind, keys }: Contact, { email, phone }: Reachable): bo
  * Returns whether a text, such as a column of a database with JSON, names a person anywhere: has the e-mail address or
  * telephone number in any of its forms. It may be in a sentence of another person.
  */
-export function names({ kind, keys }: Contact, text: string): boolean {
+export function isMentioned({ kind, keys }: Contact, text: string): boolean {
   const plain = text.replace(ESCAPED_SPACE, ' ')
   return kind === 'email'
     ? keys.some(key => hasEmail(plain, key))

@@ -4,7 +4,14 @@ import { personKey } from '../forms/context.ts'
 import type { Outbox } from '../forms/outbox/outbox.ts'
 import { purgeDocuments } from '../forms/retention.ts'
 import { findAccounts, forgetFootprints, type PersonAccount } from './accounts.ts'
-import { type Contact, isFrom, names, parseContactArgument, type Reachable } from './contact.ts'
+import {
+  type Contact,
+  isFrom,
+  isMentioned,
+  otherContacts,
+  parseContactArgument,
+  type Reachable
+} from './contact.ts'
 import { findInHistory } from './find-traces.ts'
 
 const SECOND_LOOK_MS = 1000
@@ -14,7 +21,9 @@ const BATCH = 1000
 /** All data stored about one person. */
 export interface PersonData {
   contact: string
-  documents: Record<string, unknown>[]
+  /** Other e-mail addresses and telephone numbers that the person gave: what is stored under them is not included. */
+  otherContacts: string[]
+  documents: (Record<string, unknown> & Reachable)[]
   /** Ids of messages of others whose text names the person. */
   mentions: string[]
   /** Ids of deleted messages and subscribers that the content's history still holds. */
@@ -30,6 +39,8 @@ export interface Erased {
   history: number
   underWay: number
   footprints: number
+  /** As given by the person; what is stored under them stays. */
+  otherContacts: string[]
   /** Ids of messages of others, which stay. */
   mentions: string[]
   /** Accounts stay: ending one is a decision of its own. */
@@ -53,12 +64,19 @@ export async function exportPersonData(stores: PersonStores, typed: string): Pro
   const contact = parseContactArgument(typed)
   const { documents, mentions } = await findDocuments(stores, contact)
   const current = new Set(documents.map(({ _id }) => String(_id)))
+  const history = findInHistory(stores.dataDir, contact)
+  const entries = findEntries(stores, contact)
   return {
     contact: contact.text,
+    otherContacts: otherContacts(contact, [
+      ...documents,
+      ...[...history.values()].flat(),
+      ...entries.map(({ data }) => data)
+    ]),
     documents,
     mentions,
-    history: findInHistory(stores.dataDir, contact).filter(id => !current.has(id)),
-    underWay: findEntries(stores, contact),
+    history: [...history.keys()].filter(id => !current.has(id)),
+    underWay: entries.map(entry => ({ ...entry })),
     accounts: await findAccounts(stores.dataDir, contact)
   }
 }
@@ -75,13 +93,12 @@ export async function erasePersonData(
 ): Promise<Erased> {
   const { upkeep, outbox, dataDir } = stores
   const erased = { documents: 0, history: 0, underWay: 0, mentions: [] as string[] }
+  const others = new Set<string>()
   for (let round = 0; round < 2; round++) {
     // A delivery that was running when the outbox entry was deleted arrives before the second pass.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
-    const { contact, documents, mentions, history, underWay } = await exportPersonData(
-      stores,
-      typed
-    )
+    const found = await exportPersonData(stores, typed)
+    const { contact, documents, mentions, history, underWay } = found
     const ids = documents.map(({ _id }) => String(_id))
     // An entry and its document have the same id.
     await outbox.forget(personKey(signer, contact), [
@@ -94,9 +111,11 @@ export async function erasePersonData(
     erased.history += history.length
     erased.underWay += underWay.length
     erased.mentions = mentions
+    for (const other of found.otherContacts) others.add(other)
   }
   const accounts = await findAccounts(dataDir, parseContactArgument(typed))
-  return { ...erased, footprints: await forgetFootprints(dataDir, accounts), accounts }
+  const footprints = await forgetFootprints(dataDir, accounts)
+  return { ...erased, footprints, otherContacts: [...others], accounts }
 }
 
 async function findDocuments(
@@ -113,7 +132,7 @@ async function findDocuments(
     )
     for (const document of page) {
       if (isFrom(contact, document)) documents.push({ ...document })
-      else if (names(contact, JSON.stringify(document))) mentions.push(document._id)
+      else if (isMentioned(contact, JSON.stringify(document))) mentions.push(document._id)
     }
     const last = page.at(-1)
     if (!last) return { documents, mentions }
@@ -121,11 +140,8 @@ async function findDocuments(
   }
 }
 
-function findEntries({ outbox }: PersonStores, contact: Contact): Record<string, unknown>[] {
-  return outbox
-    .messages()
-    .filter(({ data }) => isFrom(contact, data))
-    .map(entry => ({ ...entry }))
+function findEntries({ outbox }: PersonStores, contact: Contact) {
+  return outbox.messages().filter(({ data }) => isFrom(contact, data))
 }
 
 // Only an existing document can be purged.

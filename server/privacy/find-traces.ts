@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { isObject } from '../../shared/json/is-object.ts'
 import { LAKE_DIR, MANIFEST_FILE, REGENERATED } from '../backup/manifest.ts'
 import { listFiles } from '../fs/list-files.ts'
-import { type Contact, isFrom, names } from './contact.ts'
+import { type Contact, isFrom, isMentioned, type Reachable } from './contact.ts'
 
 /** Uploaded by editors. */
 const ASSETS = `${LAKE_DIR}/assets/`
@@ -44,7 +44,7 @@ export async function findTraces(
         ...trace
       }))
     if (statSync(path).size > MAX_TEXT_BYTES) return []
-    return names(contact, readFileSync(path, 'utf8')) ? [{ file, rows: 1 }] : []
+    return isMentioned(contact, readFileSync(path, 'utf8')) ? [{ file, rows: 1 }] : []
   })
 }
 
@@ -60,42 +60,40 @@ export function findBackups(folder: string): string[] {
 }
 
 /**
- * Returns the ids of messages and subscribers in the lake's history that are from a person, also of those that were
- * deleted. Messages of others that mention the person are theirs.
+ * Returns the messages and subscribers in the lake's history that are from a person, also those that were deleted: by
+ * id, the contacts that they give. Messages of others that mention the person are theirs.
  */
-export function findInHistory(dataDir: string, contact: Contact): string[] {
+export function findInHistory(dataDir: string, contact: Contact): Map<string, Reachable[]> {
   const file = join(dataDir, LAKE_DIR, 'lake.sqlite')
-  if (!existsSync(file)) return []
+  const found = new Map<string, Reachable[]>()
+  if (!existsSync(file)) return found
   return withDatabase(file, db => {
     // Private documents only: the forms may change no others.
     const rows = db
       .prepare(`SELECT document, mutations, effects FROM changes WHERE document GLOB '*.*'`)
       .iterate()
-    const ids = new Set<string>()
     for (const { document, mutations, effects } of rows) {
       const id = String(document)
       const isKnown = FROM_VISITORS.test(id)
-      const isWritten = [mutations, effects].some(
-        text =>
-          (isKnown || TYPES.test(String(text))) &&
-          isWrittenBy(contact, JSON.parse(String(text)), isKnown)
-      )
-      if (isWritten) ids.add(id)
+      const written = [mutations, effects]
+        .filter(text => isKnown || TYPES.test(String(text)))
+        .flatMap(text => [...writers(JSON.parse(String(text)), isKnown)])
+        .filter(writer => isFrom(contact, writer))
+      if (written.length > 0) found.set(id, [...(found.get(id) ?? []), ...written])
     }
-    return [...ids]
+    return found
   })
 }
 
-/** Whether a mutation, or its effect, has fields of a message or subscriber from a person. */
-function isWrittenBy(contact: Contact, value: unknown, isKnown: boolean): boolean {
-  if (Array.isArray(value)) return value.some(item => isWrittenBy(contact, item, isKnown))
-  if (!isObject(value)) return false
+/** Yields the contacts of messages and subscribers in a mutation or its effect. */
+function* writers(value: unknown, isKnown: boolean): Generator<Reachable> {
+  if (Array.isArray(value)) for (const item of value) yield* writers(item, isKnown)
+  if (!isObject(value) || Array.isArray(value)) return
   const { _type, email, phone } = value
   const isText = typeof email === 'string' || typeof phone === 'string'
-  if (isText && (isKnown || _type === 'message' || _type === 'subscriber')) {
-    if (isFrom(contact, { email: String(email ?? ''), phone: String(phone ?? '') })) return true
-  }
-  return Object.values(value).some(inner => isWrittenBy(contact, inner, isKnown))
+  if (isText && (isKnown || _type === 'message' || _type === 'subscriber'))
+    yield { email: String(email ?? ''), phone: String(phone ?? '') }
+  for (const inner of Object.values(value)) yield* writers(inner, isKnown)
 }
 
 function databaseTraces(file: string | URL, contact: Contact): Omit<Trace, 'file'>[] {
@@ -117,7 +115,7 @@ function databaseTraces(file: string | URL, contact: Contact): Omit<Trace, 'file
 }
 
 function rowNames(contact: Contact, row: Record<string, unknown>): boolean {
-  return Object.values(row).some(value => typeof value === 'string' && names(contact, value))
+  return Object.values(row).some(value => typeof value === 'string' && isMentioned(contact, value))
 }
 
 function immutable(path: string): URL {

@@ -17,7 +17,7 @@ import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/te
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
-import { names, parseContactArgument } from './contact.ts'
+import { isMentioned, otherContacts, parseContactArgument } from './contact.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
 import { findBackups, findTraces } from './find-traces.ts'
 import { describeErased } from './report-lines.ts'
@@ -89,6 +89,7 @@ test('all data of a person is exported, and deleted, including pending deliverie
     history: 0,
     underWay: 1,
     footprints: 0,
+    otherContacts: [HONEST.phone],
     mentions: [],
     accounts: []
   })
@@ -108,6 +109,7 @@ test('all data of a person is exported, and deleted, including pending deliverie
   expect(await history()).not.toContain(email)
   expect(await exportPersonData(stores(), email)).toEqual({
     contact: email,
+    otherContacts: [],
     documents: [],
     mentions: [],
     history: [],
@@ -251,7 +253,11 @@ test('messages of others that mention a person are named and stay, in their hist
     ...['drafts.message.e', 'drafts.imported', 'message.b'].map(id => ({ delete: { id } }))
   ])
   const byPhone = await exportPersonData(stores(), '１３９　００００　００００')
-  expect(byPhone).toMatchObject({ documents: [], mentions: ['message.c'] })
+  expect(byPhone).toMatchObject({
+    documents: [],
+    mentions: ['message.c'],
+    otherContacts: ['zhao@例子.公司']
+  })
   expect(byPhone.history.sort()).toEqual(['drafts.imported', 'message.d'])
   const found = await exportPersonData(stores(), email)
   expect(found.documents.map(({ _id }) => _id)).toEqual(['subscriber.f'])
@@ -260,6 +266,7 @@ test('messages of others that mention a person are named and stay, in their hist
   const erased = await erasePersonData(stores(), signer, email)
   expect(erased).toMatchObject({ documents: 1, history: 3, mentions: ['message.a'] })
   expect(describeErased(erased).join()).toContain('which stay: message.a.')
+  expect(erased.otherContacts).toEqual(['(+86)139-0000-0000'])
   const ids = [...others, ...own].map(({ _id }) => _id)
   expect(await editor.fetch('*[_id in $ids]._id', { ids }, { perspective: 'raw' })).toEqual([
     'message.a',
@@ -272,6 +279,20 @@ test('messages of others that mention a person are named and stay, in their hist
     ['changes', 3],
     ['documents', 1]
   ])
+})
+
+test.each<[contact: string, others: string[]]>([
+  ['采购@例子.公司', ['010-00000000 转 801', 'li@site.example']],
+  ['010-00000000 转 801', ['li@site.example', '采购@例子.公司']],
+  ['nobody@site.example', ['010-00000000 转 801', 'li@site.example', '采购@例子.公司']]
+])('beside %s, the person also gave %j', (contact, others) => {
+  const given = [
+    { email: '采购＠例子。公司', phone: '010-00000000 转 801' },
+    { email: '采购@xn--fsqu00a.xn--55qx5d', phone: '（010）00000000 ext. 801' },
+    { email: 'li@site.example', phone: '' },
+    { email: 'Li@SITE.example', phone: 'by pigeon' }
+  ]
+  expect(otherContacts(parseContactArgument(contact), given)).toEqual(others)
 })
 
 test.each<[contact: string, text: string, isNamed: boolean]>([
@@ -295,7 +316,7 @@ test.each<[contact: string, text: string, isNamed: boolean]>([
   ['+852 2345 6789', 'tel 00852-23456789', true],
   ['+852 2345 6789', '23456789', false]
 ])('%s in "%s": %s', (contact, text, isNamed) => {
-  expect(names(parseContactArgument(contact), text)).toBe(isNamed)
+  expect(isMentioned(parseContactArgument(contact), text)).toBe(isNamed)
 })
 
 test('an account of staff is named, its footprints are deleted, and it stays', async () => {

@@ -13,6 +13,7 @@ export function describeFound({
   mentions,
   history,
   underWay,
+  otherContacts,
   accounts
 }: PersonData): string[] {
   const of = (type: string) => documents.filter(({ _type }) => _type === type).length
@@ -20,6 +21,7 @@ export function describeFound({
     `Messages: ${of('message')}. Subscriptions: ${of('subscriber')}.`,
     `Deleted documents in the history: ${history.length}.`,
     `Pending in the outbox: ${underWay.length}.`,
+    ...describeOthers(otherContacts),
     ...describeMentions(mentions),
     ...describeAccounts(accounts)
   ]
@@ -30,6 +32,7 @@ export function describeErased(erased: Erased): string[] {
   return [
     `Deleted ${erased.documents} documents with their history, the history of ${erased.history} deleted documents, ` +
       `${erased.underWay} pending messages and ${erased.footprints} footprints.`,
+    ...describeOthers(erased.otherContacts),
     ...describeMentions(erased.mentions),
     ...describeAccounts(erased.accounts),
     ...erased.accounts.map(({ of, login, id }) =>
@@ -52,6 +55,13 @@ export function describeTraces(traces: Trace[], backups: BackupTraces[] | undefi
       : [`Backups that name the person: ${held.length} of ${backups.length}.`]),
     ...held.flatMap(({ folder, traces }) => [`${folder}:`, ...traces.map(describeTrace)])
   ]
+}
+
+function describeOthers(contacts: string[]): string[] {
+  return contacts.map(
+    contact =>
+      `Also given: ${contact}. What is stored under it: npm run privacy -- find "${contact}"`
+  )
 }
 
 function describeMentions(ids: string[]): string[] {

@@ -6,9 +6,15 @@ export const PATH_PATTERNS = {
   product: /^\/product[A-Za-z]+$/,
   software: /^\/software\/[A-Za-z][A-Za-z0-9]*$/,
   service: /^\/service[A-Za-z]*$/,
-  /** Any path that belongs to no collection and to no page of the site itself. */
-  page: /^\/$|^(?!\/(?:search|hardware\/compare)$)(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
+  /**
+   * Any path that is no page of the site itself: search, comparison, results of forms. A language cannot stand twice, and
+   * `index` is the home page's file.
+   */
+  page: /^\/$|^(?!\/(?:search|hardware\/compare|(?:forms|zh|en)(?:\/.*)?)$)(?!.*\/index$)(\/[A-Z]\w*){1,2}$/i
 } as const
+
+/** Each is the name of a file. */
+const MAX_PATH_LENGTH = 200
 
 /** Document types with pages; each has one template. */
 export type RoutedType = keyof typeof PATH_PATTERNS
@@ -20,5 +26,5 @@ export function isRouted(type: string): type is RoutedType {
 
 /** Returns whether a document of this type may have this path. */
 export function matchesPattern(type: RoutedType, path: string): boolean {
-  return PATH_PATTERNS[type].test(path)
+  return path.length <= MAX_PATH_LENGTH && PATH_PATTERNS[type].test(path)
 }

@@ -23,7 +23,11 @@ test.each([
   '/en/contact',
   '/ZH/a',
   '/en/*',
-  'https://site.example/a'
+  'https://site.example/a',
+  '/a\u0000',
+  '/a\u202eb',
+  '/\ud800',
+  `/${'a'.repeat(3000)}`
 ])('%s may not be redirected', path => expect(isRedirectSource(path)).toBe(false))
 
 test.each(['/', '/hardware', '/hardware#compare', '/hardware/compare/*'])(

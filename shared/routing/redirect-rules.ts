@@ -11,6 +11,7 @@ export type RedirectEnd = { path: string } | { loop: string[] }
 
 /** More steps than any editor needs; only rules that lengthen a path for ever reach it. */
 const MAX_STEPS = 20
+const MAX_PATH_LENGTH = 2000
 
 /** Whether a path may be redirected: one of this site, without language, query or anchor. */
 export function isRedirectSource(path: string): boolean {
@@ -23,9 +24,9 @@ export function isRedirectTarget(path: string): boolean {
   return isPath(path.replace(/\/\*$|#[\w-]+$/, ''))
 }
 
-// No `//` and no backslash: a browser would take them for another host.
+// No `//` and no backslash: a browser would take them for another host. No invisible characters: nobody could tell.
 function isPath(path: string): boolean {
-  return /^\/(?!\/)[^\s\\?#*]*$/.test(path)
+  return path.length <= MAX_PATH_LENGTH && /^\/(?!\/)[^\s\\?#*\p{Cc}\p{Cf}\p{Cs}]*$/u.test(path)
 }
 
 /**

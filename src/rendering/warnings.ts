@@ -1,4 +1,5 @@
 import type { Omission } from '../../shared/publisher/status.ts'
+import { toPrintable } from '../../shared/text/printable.ts'
 import { truncate } from '../../shared/text/truncate.ts'
 import { buildContext } from './build-context.ts'
 import { trackOmission } from './page-dependencies.ts'
@@ -13,7 +14,7 @@ const MAX_OMISSIONS = 200
  * @param sentence names the document and field, and what is wrong
  */
 export function reportWarning(sentence: string): void {
-  buildContext().problems.add(truncate(sentence, MAX_MESSAGE_LENGTH))
+  buildContext().problems.add(toLine(sentence))
 }
 
 /**
@@ -26,8 +27,13 @@ export function reportOmission(kind: Omission['kind'], value: string, message: s
   trackOmission({
     kind,
     value: truncate(value, MAX_MESSAGE_LENGTH),
-    message: truncate(message, MAX_MESSAGE_LENGTH)
+    message: toLine(message)
   })
+}
+
+// Content may hold what a terminal or a log would obey.
+function toLine(sentence: string): string {
+  return truncate(toPrintable(sentence).replace(/[\s\p{Cf}]+/gu, ' '), MAX_MESSAGE_LENGTH)
 }
 
 /** What all pages lack. */

@@ -36,6 +36,18 @@ test('a path of another pattern has no page', () => {
   expect(matchesPattern('software', '/software/a/b')).toBe(false)
   expect(matchesPattern('page', '/../etc')).toBe(false)
   expect(matchesPattern('page', '//evil.example')).toBe(false)
+  expect(matchesPattern('page', `/${'l'.repeat(300)}`)).toBe(false)
+  // Files and pages of the site itself.
+  for (const path of [
+    '/index',
+    '/hardware/Index',
+    '/zh',
+    '/EN/hardware',
+    '/forms/again',
+    '/Search'
+  ])
+    expect(matchesPattern('page', path), path).toBe(false)
+  expect(matchesPattern('page', '/english/forms')).toBe(true)
 })
 
 test('variants point to canonical pages', () => {

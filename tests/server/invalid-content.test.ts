@@ -5,10 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { lakeClient } from '../support/clients.ts'
+import { HOSTILE } from './extremes/hostile-text.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'broken-'))
@@ -25,6 +27,33 @@ const reference = (id: string, key: string) => ({
   _weak: true,
   _key: key
 })
+
+/** Paths that no document may have, of pages that would be outside of the site, in place of another page, or in no file. */
+const HOSTILE_PATHS = [
+  ...[...HOSTILE.split('·'), HOSTILE, 'x y', '长', 'l'.repeat(200_000)].map(text => `/${text}`),
+  ...[
+    '/../../escaped',
+    '/..',
+    '/.',
+    '/a/../../../escaped',
+    '/%2e%2e/%2e%2e/escaped',
+    '/..\\escaped'
+  ],
+  ...['escaped', '', '//other.example', 'https://other.example/', '/a//b', '/hardware/'],
+  ...['/index.html', '/escaped.html', '/zh/hardware', '/_astro/x', '/search'],
+  ...['/hardware/compare', '/x?y', '/x#y', '/x\r\nset-cookie: a=b', '/__proto__', '/a/b/c']
+]
+
+const hostile = HOSTILE_PATHS.flatMap((path, index) => [
+  {
+    _id: `hostile-${index}`,
+    _type: ['page', 'camera', 'product', 'software', 'service'][index % 5] ?? '',
+    path,
+    name: text('敌意路径', 'Hostile path')
+  },
+  { _id: `hostile-from-${index}`, _type: 'redirect', from: path, to: '/hardware' },
+  { _id: `hostile-to-${index}`, _type: 'redirect', from: `/old${index}`, to: path }
+])
 
 const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
   { _id: 'siteSettings', _type: 'siteSettings', brandName: text('品牌', 'Brand') },
@@ -95,7 +124,8 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     _type: 'camera',
     path: '/hardwareJC',
     name: text('光秃-春')
-  }
+  },
+  ...hostile
 ]
 
 beforeAll(async () => {
@@ -143,6 +173,26 @@ test('the build names each document and field', () => {
   expect(log).toContain('camera camera-bare: weight is a text where a number belongs')
   expect(log).toContain('sections[3].heading is a text where a group of fields belongs')
   expect(log).toContain('sections[4].questions[0] is empty where a group of fields belongs')
+})
+
+test('a document with a hostile path has no page, a hostile redirect leads nowhere, and both are named', () => {
+  const files = readdirSync(join(folder, 'first'), { recursive: true, encoding: 'utf8' })
+  const pages = files.filter(file => file.endsWith('.html'))
+  expect(
+    pages.filter(file => readFileSync(join(folder, 'first', file), 'utf8').includes('敌意路径'))
+  ).toEqual([])
+  expect(files.filter(file => /escaped|other|^(?:zh|en)\/zh/.test(file))).toEqual([])
+  expect(readdirSync(folder).filter(name => /escaped/.test(name))).toEqual([])
+  const rules = JSON.parse(readFileSync(join(folder, 'first/redirects.json'), 'utf8'))
+  const targets = rules.map(({ to }: { to: string }) => to)
+  expect(
+    targets.filter((to: string) => /^\/\/|[\p{Cc}\p{Cf}\p{Cs}\\?\s]|l{3000}/u.test(to))
+  ).toEqual([])
+  expect(targets).toContain('/hardware')
+  for (const { _id } of hostile.filter(({ _type }) => _type !== 'redirect'))
+    expect(log).toContain(_id)
+  // Colours are the terminal's own.
+  expect(stripVTControlCharacters(log)).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202e\u2066]/u)
 })
 
 test('text without English comes in Chinese and says so', () => {

@@ -26,6 +26,7 @@ const LOGIN = `caigou@${domainToASCII('例子.公司')}`
 const WORDS = '贰拾捌台摄像机装在青瓦台'
 const OTHER_WORDS = '叁拾玖只补光灯挂在鹳雀楼'
 const PHONE = '+852 2345 6789'
+const OTHER_EMAIL = 'kang@site.example'
 const BACKUPS = mkdtempSync(join(tmpdir(), 'person-backups-'))
 let server: TestServer
 
@@ -123,13 +124,20 @@ test('beside a running server: messages, history, queues, subscription, account 
 })
 
 test('without a server: by the telephone number in another form', async () => {
-  await send({ email: '', phone: PHONE, message: OTHER_WORDS })
+  await send({ email: OTHER_EMAIL, phone: PHONE, message: OTHER_WORDS })
   await send({ email: '', phone: '+852 2345 6780', message: '请回电' })
   const journal = () => traces(OTHER_WORDS).some(file => file.startsWith('lake/'))
   await waitUntil('it arrived', async () => journal())
   expect(await server.stop()).toBe(0)
-  expect(await run('privacy', 'find', '（00852）2345-6789')).toContain('Messages: 1.')
-  expect(await run('privacy', 'erase', '（00852）2345-6789')).toContain('Deleted 1 documents')
-  expect(traces(PHONE, '85223456789', OTHER_WORDS, OTHER_WORDS.slice(0, 4))).toEqual([])
+  const found = await run('privacy', 'find', '（00852）2345-6789')
+  expect(found).toContain('Messages: 1.')
+  const next = `Also given: ${OTHER_EMAIL}. What is stored under it: npm run privacy -- find "${OTHER_EMAIL}"`
+  expect(found).toContain(next)
+  const erased = await run('privacy', 'erase', '（00852）2345-6789')
+  expect(erased).toContain('Deleted 1 documents')
+  expect(erased).toContain(next)
+  expect(traces(PHONE, OTHER_EMAIL, '85223456789', OTHER_WORDS, OTHER_WORDS.slice(0, 4))).toEqual(
+    []
+  )
   expect(traces('+852 2345 6780')).not.toEqual([])
 })
