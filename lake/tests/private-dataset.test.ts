@@ -7,7 +7,7 @@ import { getToken, type StartedLake, startLake } from './start.ts'
 let started: StartedLake
 let image: { _id: string; path: string }
 beforeAll(async () => {
-  // Nobody is sent missed events: who asks for them is told to begin again.
+  // Too few for any replay: clients that resume have to begin again.
   started = await startLake({ limits: { replayEvents: 0 } }, 'private')
   const editor = started.client('editor')
   image = await editor.assets.upload('image', await quadrants(), { filename: 'a.png' })
