@@ -1,7 +1,7 @@
 import { DatabaseUnavailable, isDiskFull } from '../../shared/server/cluster/postgres.ts'
 import { httpError, LakeError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { toHttpError } from './write-queue.ts'
+import { toWriteError } from './write-queue.ts'
 
 /** A failure of the shared database as the answer to a request. */
 export function toDatabaseFailure(error: unknown, log: Log): unknown {
@@ -17,5 +17,5 @@ export function toDatabaseFailure(error: unknown, log: Log): unknown {
     log('lake.disk-full', { reason: message })
     return httpError(507, message)
   }
-  return toHttpError(error, log)
+  return toWriteError(error, log)
 }

@@ -62,7 +62,7 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
     } catch (error) {
       if (db.raw.isTransaction) db.exec('ROLLBACK')
       onRollback()
-      const failure = toHttpError(error, log)
+      const failure = toWriteError(error, log)
       for (const job of batch) job.failed(failure)
     }
     if (queue.length > 0) schedule()
@@ -80,7 +80,7 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
       db.exec('ROLLBACK TO job; RELEASE job')
       onRollback()
       if (finished.at(-1)?.job === job) finished.pop()
-      job.failed(error instanceof LakeError ? error : job.inContext(() => toHttpError(error, log)))
+      job.failed(error instanceof LakeError ? error : job.inContext(() => toWriteError(error, log)))
     }
   }
 
@@ -104,7 +104,7 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
 }
 
 /** The failure of a write as the answer to its request. */
-export function toHttpError(error: unknown, log: Log): unknown {
+export function toWriteError(error: unknown, log: Log): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   if (error.errcode === SQLITE_FULL) {
     const message = 'The disk that holds the content lake is full. Nothing was written.'

@@ -24,7 +24,7 @@ export function isRedirectTarget(path: string): boolean {
   return isPath(path.replace(/\/\*$|#[\w-]+$/, ''))
 }
 
-// No `//` and no backslash: a browser would take them for another host. No invisible characters: nobody could tell.
+// No `//` and no backslash: a browser would take them for another host. No invisible characters: they look like another path.
 function isPath(path: string): boolean {
   return path.length <= MAX_PATH_LENGTH && /^\/(?!\/)[^\s\\?#*\p{Cc}\p{Cf}\p{Cs}]*$/u.test(path)
 }

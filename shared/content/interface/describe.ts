@@ -23,28 +23,28 @@ export type Detail = { title: Said; remark: Said } & (
   | { kind: 'chat'; rows: ChatMessage[] }
 )
 
-export const list = (title: Said, remark: Said, ...rows: Item[]): Detail => ({
+export const listDetail = (title: Said, remark: Said, ...rows: Item[]): Detail => ({
   kind: 'list',
   title,
   remark,
   rows
 })
 
-export const steps = (title: Said, remark: Said, ...rows: Step[]): Detail => ({
+export const stepsDetail = (title: Said, remark: Said, ...rows: Step[]): Detail => ({
   kind: 'steps',
   title,
   remark,
   rows
 })
 
-export const bars = (title: Said, remark: Said, ...rows: Bar[]): Detail => ({
+export const barsDetail = (title: Said, remark: Said, ...rows: Bar[]): Detail => ({
   kind: 'bars',
   title,
   remark,
   rows
 })
 
-export const chat = (title: Said, remark: Said, ...rows: ChatMessage[]): Detail => ({
+export const chatDetail = (title: Said, remark: Said, ...rows: ChatMessage[]): Detail => ({
   kind: 'chat',
   title,
   remark,
