@@ -10,7 +10,7 @@ export class ExpiringMap<Value> {
     this.#ttlMs = ttlMs
   }
 
-  keep(key: string, value: Value, now = Date.now()): void {
+  keep(key: string, value: Value, now = performance.now()): void {
     for (const [old, { expires }] of this.#entries) {
       if (expires > now && this.#entries.size < MAX_ENTRIES) break
       this.#entries.delete(old)
@@ -19,13 +19,13 @@ export class ExpiringMap<Value> {
   }
 
   /** Returns a value without removing it; undefined if it is missing or expired. */
-  get(key: string, now = Date.now()): Value | undefined {
+  get(key: string, now = performance.now()): Value | undefined {
     const kept = this.#entries.get(key)
     return kept && kept.expires > now ? kept.value : undefined
   }
 
   /** Returns a value and removes it; undefined if it is missing or expired. */
-  take(key: string, now = Date.now()): Value | undefined {
+  take(key: string, now = performance.now()): Value | undefined {
     const kept = this.#entries.get(key)
     this.#entries.delete(key)
     return kept && kept.expires > now ? kept.value : undefined

@@ -84,13 +84,13 @@ export function startScheduler(
   let retryAt = 0
 
   async function publishDue(): Promise<void> {
-    if (running || !isLeader() || Date.now() < retryAt) return
+    if (running || !isLeader() || performance.now() < retryAt) return
     running = true
     try {
       for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
     } catch (error) {
       if (stopped) return
-      retryAt = Date.now() + RETRY_MS
+      retryAt = performance.now() + RETRY_MS
       const reason = error instanceof Error ? error.message : String(error)
       log('lake.release-retry-scheduled', { reason, againInMs: RETRY_MS })
     } finally {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   createWriteStream,
   existsSync,
@@ -9,6 +10,8 @@ import {
   rmSync,
   writeFileSync
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -196,6 +199,44 @@ describe('an archive of another project', () => {
       await expect(importing).rejects.toThrow(/outside the archive|lacks files/)
     }
     expect(await contents(lake.client('administrator'))).toEqual([])
+  })
+
+  test('that names an address has it requested only if that is allowed', async () => {
+    const bytes = await picture('#582')
+    let requests = 0
+    const other = createServer((_, response) => {
+      requests += 1
+      response.setHeader('content-type', 'image/png').end(bytes)
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/a.png`
+    const base = join(folder, 'addresses')
+    mkdirSync(base)
+    const client = (await getLake('p9')).client('administrator')
+    const write = (document: object) => {
+      writeFileSync(join(base, 'data.ndjson'), JSON.stringify(document))
+      return pack('addresses')
+    }
+    const page = {
+      _id: 'page',
+      _type: 'page',
+      list: [{ _key: 'a', cover: { _type: 'image', _sanityAsset: `image@${address}` } }]
+    }
+    const path = 'images/p9/main/a.png'
+    const asset = { _id: 'other', _type: 'sanity.otherAsset', path, url: address }
+    try {
+      for (const document of [page, asset])
+        await expect(importArchive(client, await write(document))).rejects.toThrow(
+          `names ${document === page ? 'image@' : ''}${address}`
+        )
+      expect(requests).toBe(0)
+      expect(await contents(client)).toEqual([])
+      await importArchive(client, await write(page), { fetchAddresses: true })
+      expect(requests).toBeGreaterThan(0)
+      expect(await client.fetch('*[_id == "page"][0].list[0].cover.asset->size')).toBe(bytes.length)
+    } finally {
+      other.close()
+    }
   })
 })
 

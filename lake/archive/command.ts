@@ -21,10 +21,11 @@ interface Command {
   file: string
   mode: ImportMode
   dryRun: boolean
+  fetchAddresses: boolean
 }
 
 const usage =
-  'Usage: export FILE, or import FILE [--missing | --replace] [--dry-run], where FILE is an archive such as content.tar.gz.'
+  'Usage: export FILE, or import FILE [--missing | --replace] [--dry-run] [--fetch], where FILE is an archive such as content.tar.gz.'
 
 /** Runs `export FILE` or `import FILE`; prints the result or the error. Returns the exit code. */
 export async function runArchiveCommand(args: string[], target: ContentTarget): Promise<number> {
@@ -52,23 +53,24 @@ function parseCommand(args: string[]): Command | undefined {
       options: {
         missing: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false }
+        'dry-run': { type: 'boolean', default: false },
+        fetch: { type: 'boolean', default: false }
       }
     })
     const [action, file, ...more] = positionals
-    const { missing, replace, 'dry-run': dryRun } = values
+    const { missing, replace, 'dry-run': dryRun, fetch: fetchAddresses } = values
     const isImport = action === 'import' && !(missing && replace)
-    const isExport = action === 'export' && !missing && !replace && !dryRun
+    const isExport = action === 'export' && !Object.values(values).includes(true)
     if (!file || more.length > 0 || !(isImport || isExport)) return undefined
     const mode = missing ? 'createIfNotExists' : replace ? 'createOrReplace' : 'create'
-    return { action, file, mode, dryRun }
+    return { action, file, mode, dryRun, fetchAddresses }
   } catch {
     return undefined
   }
 }
 
 async function execute(
-  { action, file, mode, dryRun }: Command,
+  { action, file, mode, dryRun, fetchAddresses }: Command,
   client: SanityClient
 ): Promise<string> {
   const dataset = client.config().dataset
@@ -79,6 +81,7 @@ async function execute(
   const { documents } = await importArchive(client, file, {
     operation: mode,
     dryRun,
+    fetchAddresses,
     onPlan: plan => console.log(describePlan(plan, mode, dryRun))
   })
   return dryRun

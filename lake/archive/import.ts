@@ -18,6 +18,8 @@ export interface ImportOptions {
   operation?: ImportMode
   /** Only compares: nothing is written. */
   dryRun?: boolean
+  /** Requests pictures and files that the archive names by their address; otherwise such an archive is refused. */
+  fetchAddresses?: boolean
   /** Gets what would change, before anything is written. */
   onPlan?: (plan: ImportPlan) => void
 }
@@ -37,12 +39,17 @@ const RELEASES = {
 export async function importArchive(
   client: SanityClient,
   file: string,
-  { operation = 'createOrReplace', dryRun = false, onPlan }: ImportOptions = {}
+  {
+    operation = 'createOrReplace',
+    dryRun = false,
+    fetchAddresses = false,
+    onPlan
+  }: ImportOptions = {}
 ): Promise<Imported> {
   let unpacked: Unpacked | undefined
   try {
     unpacked = await unpackArchive(file)
-    await prepareArchive(unpacked)
+    await prepareArchive(unpacked, fetchAddresses)
     const target = client.withConfig({
       perspective: 'raw',
       useCdn: false,

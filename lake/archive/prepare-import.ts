@@ -32,8 +32,13 @@ const uploadFields = new Set([
  * they are removed, their files are uploaded from the archive, and only their labels are kept.
  * Throws an error that lists files and documents, before anything is imported, if files are
  * missing.
+ * @param fetchAddresses whether addresses in the archive may be requested
+ * @throws if a document names an address that must not be requested
  */
-export async function prepareArchive({ base, dataFile }: Unpacked): Promise<void> {
+export async function prepareArchive(
+  { base, dataFile }: Unpacked,
+  fetchAddresses: boolean
+): Promise<void> {
   const labels = await loadAssetLabels(base)
   const missing = new Map<string, Set<string>>()
   const absent = new Map<string, string>()
@@ -48,6 +53,7 @@ export async function prepareArchive({ base, dataFile }: Unpacked): Promise<void
     const document = parseLine(line)
     const id = String(document._id)
     if (!isAsset(document)) {
+      if (!fetchAddresses) assertNoAddress(document, id)
       for (const file of referencedFiles(document, base, id)) requireFile(file, id)
       yield `${escapeLine(line)}\n`
       return
@@ -119,6 +125,31 @@ function* referencedFiles(value: unknown, base: string, id: string): Generator<s
       yield path
     }
   }
+}
+
+/** @throws if the importer would request an address for the document */
+function assertNoAddress(document: Fields, id: string): void {
+  const address = isAssetOfOtherKind(document) ? document.url : firstAddress(document)
+  if (address === undefined) return
+  throw new Error(
+    `The document "${id}" names ${address}. Nothing was imported: addresses in an archive are requested only with --fetch.`
+  )
+}
+
+/** The importer requests the address of every asset document; those of pictures and files are removed before. */
+function isAssetOfOtherKind({ _type }: Fields): boolean {
+  return /^sanity\.[a-z]+Asset$/i.test(String(_type))
+}
+
+/** The first asset in a document that is named by an address: `image@https://…`. */
+function firstAddress(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, child] of Object.entries(value)) {
+    if (name === '_sanityAsset' && /^\w+@https?:/i.test(String(child))) return String(child)
+    const found = firstAddress(child)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Adds the documents that refer to assets without a file. */

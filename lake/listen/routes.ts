@@ -68,6 +68,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
   function listen(c: Call<Env>, name: string, version: string): Response {
     const dataset = documents.dataset(name)
     const { request, canSee } = parseListener(c, dataset, version)
+    const hearsAnything = request.reader.layers.length > 0
     const options = toOptions(c)
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_error: LakeError) => {}
@@ -89,7 +90,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
       }
       // transactions that wait for the end of a replay
       const later: Commit[] = []
-      let isReplaying = resume !== undefined
+      let isReplaying = resume !== undefined && hearsAnything
       let isOpen = true
       const stop = documents.subscribe(commit => {
         if (commit.dataset !== dataset.name) return
@@ -98,6 +99,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
       })
       const unwatch = watchAccess(context.authority, c.req.raw, c.get('identity'), stream.close)
       if (resume === undefined) stream.send('welcome', { listenerName: randomId() })
+      else if (!hearsAnything) stream.send('welcomeback', { listenerName: randomId() })
       else {
         const replay = { resume, dataset, later, caller, isOpen: () => isOpen }
         void sendMissed(stream, replay, sendEvents).then(sent => {

@@ -175,7 +175,7 @@ export function createQueryDispatcher(
 function createRecentSet() {
   const until = createLruCache<string, number>(MAX_REMEMBERED)
   return {
-    add: (text: string) => until.set(text, Date.now() + REMEMBERED_MS, 1),
-    has: (text: string) => (until.get(text) ?? 0) > Date.now()
+    add: (text: string) => until.set(text, performance.now() + REMEMBERED_MS, 1),
+    has: (text: string) => (until.get(text) ?? 0) > performance.now()
   }
 }

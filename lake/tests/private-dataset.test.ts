@@ -7,7 +7,8 @@ import { getToken, type StartedLake, startLake } from './start.ts'
 let started: StartedLake
 let image: { _id: string; path: string }
 beforeAll(async () => {
-  started = await startLake({}, 'private')
+  // Too few for any replay: clients that resume have to begin again.
+  started = await startLake({ limits: { replayEvents: 0 } }, 'private')
   const editor = started.client('editor')
   image = await editor.assets.upload('image', await quadrants(), { filename: 'a.png' })
   await editor.create({
@@ -95,6 +96,19 @@ test('visitors hear nothing', async () => {
   member.stop()
   expect(heard).toEqual([])
   visitor.stop()
+})
+
+test('no history is read for visitors who resume a stream', async () => {
+  const { _rev } = await started.client('editor').patch('page').set({ order: 1 }).commit()
+  const path = `${query('*', 'listen')}&enableResume=true`
+  const resumed = async (headers: Record<string, string>) => {
+    const events = readEvents(started.url + path, { ...headers, 'last-event-id': `${_rev}#page` })
+    const { event } = await events.next()
+    events.stop()
+    return event
+  }
+  expect(await resumed({ authorization: `Bearer ${getToken('viewer')}` })).toBe('reset')
+  expect(await resumed({})).toBe('welcomeback')
 })
 
 test('assets stay readable by their address', async () => {

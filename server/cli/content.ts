@@ -16,6 +16,7 @@ npm run content -- import FILE   imports such an archive; stops before it writes
   --missing    creates the documents that do not exist, and changes none
   --replace    replaces those that exist
   --dry-run    says what would change, with the ids, and writes nothing
+  --fetch      also takes pictures and files that the archive names by their address; otherwise such an archive is refused
 Documents that are not in the archive stay as they are.`
 
 await runCommand(USAGE, async () => process.exit(await run()))

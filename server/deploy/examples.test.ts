@@ -85,6 +85,14 @@ test('a root service reloads nginx with new policies as soon as the site service
   expect(guide).toContain(`DEPLOY_COMMAND='touch "$SITE_FOLDER/${basename(mark)}"'`)
 })
 
+test('the guide stops the service together with its socket, which would start it again', () => {
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const stops = [...guide.matchAll(/systemctl stop ([\w. ]+)/g)].map(([, units]) => units)
+  expect(stops.length).toBeGreaterThan(1)
+  for (const units of stops) expect(units).toBe('site.socket site')
+  expect(unit('site.service').Unit).toContainEqual(['Requires', 'site.socket'])
+})
+
 test('in the containers nginx has its files, is the only trusted proxy, and the image contains no secrets', () => {
   const compose = read('compose.yaml')
   const nginx = compose.slice(compose.indexOf('\n  nginx:'))

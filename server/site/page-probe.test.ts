@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { precompressFolder } from '../static/compress.ts'
 import { PageProbe } from './page-probe.ts'
 import { Site } from './site.ts'
@@ -65,6 +65,22 @@ test('a result is reused for some seconds, and a missing page is probed first', 
   const rounds = await Promise.all([check.missing(), check.missing()])
   expect(rounds[0]).toBe(rounds[1])
   expect(await check.missing()).toBe(rounds[0])
+})
+
+test('pages are probed again although the clock was set back by a month', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    const probe = new PageProbe(site, () => ADDRESSES)
+    expect(await probe.missing()).toEqual([])
+    rmSync(join(folder, 'zh/index.html'))
+    for (const end of ['.br', '.gz']) rmSync(join(folder, `zh/index.html${end}`))
+    vi.setSystemTime(Date.now() - 30 * 24 * 60 * 60_000)
+    expect(await probe.missing()).toEqual([])
+    vi.advanceTimersByTime(6_000)
+    expect(await probe.missing()).toEqual(['/zh/'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the check of all pages finds one among many, and the next sample reports it', async () => {

@@ -29,7 +29,7 @@ export class PageProbe {
 
   /** Paths without a page; probed at most once in five seconds. */
   async missing(): Promise<string[]> {
-    if (Date.now() - this.#checkedAt < MAX_AGE_MS) return this.#missing
+    if (performance.now() - this.#checkedAt < MAX_AGE_MS) return this.#missing
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined
     })
@@ -57,7 +57,7 @@ export class PageProbe {
     // Pages unpublished meanwhile are not missing.
     const now = new Set(this.#pages())
     this.#missing = missing.filter(address => now.has(address))
-    this.#checkedAt = Date.now()
+    this.#checkedAt = performance.now()
     return this.#missing
   }
 

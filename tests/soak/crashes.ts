@@ -1,15 +1,17 @@
 // Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { commandOf, descendants, isRunning } from '../support/descendants.ts'
 import { freePort } from '../support/port.ts'
 import { powerCutDisk } from '../support/power-cut-disk.ts'
 import { prepareTestData } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { runProgram, startServer } from '../support/server.ts'
 import { type StartedStores, startStores } from '../support/stores.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
 import { type Baseline, listServedPages, verify } from './verify.ts'
 
@@ -18,6 +20,8 @@ const STAFF = { account: 'soak', password: 'soak-only-password' }
 const DISK_MEGABYTES = 4096
 /** A round ends after this time at the earliest, and as much later at the latest, in milliseconds. */
 const ROUND_MS = 6000
+/** Time in which the processes of a killed server must end, in milliseconds: some look for it every second only. */
+const ORPHANS_MS = 15_000
 /** What a data folder has without Studio, site and caches. */
 const STORES = ['lake', 'forms', 'sso', 'footprint', 'sign-in.json', 'installation.json']
 
@@ -76,10 +80,13 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
       const writing = writeAll(service, books)
       await new Promise(done => setTimeout(done, ROUND_MS * (1 + next())))
       books.isUp = false
+      if (hasEnded(server.process)) found.push(`The server ended by itself in round ${round}.`)
+      const started = descendants(server.process.pid ?? 0)
       disk?.fail()
       server.process.kill('SIGKILL')
-      if (server.process.signalCode === null) await once(server.process, 'exit')
+      if (!hasEnded(server.process)) await once(server.process, 'exit')
       await writing
+      found.push(...(await orphans(started)))
       await disk?.remount()
       if (round % 10 === 0) console.log(`Round ${round}: ${books.summary()}.`)
     }
@@ -97,6 +104,17 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
   }
   console.log(`${rounds} rounds (${kind}) with seed ${seed}: ${books.summary()}.`)
   return found
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Names the processes that outlive the server that started them. */
+async function orphans(pids: number[]): Promise<string[]> {
+  const ended = async () => !pids.some(isRunning)
+  await waitUntil('the processes of a killed server end', ended, ORPHANS_MS).catch(() => undefined)
+  return pids.filter(isRunning).map(pid => `Process ${pid} outlives its server: ${commandOf(pid)}.`)
 }
 
 /** Publishes the site for this address, and adds an account of staff. */

@@ -1,12 +1,13 @@
 // Attacks from fifty addresses beside five editors and twenty visitors a second: prints what these notice of it.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SanityClient } from '@sanity/client'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
+import { copyPrepared, prepareTestData, SITE_URL } from '../support/prepared.ts'
 import { runProgram, sleep, startServer } from '../support/server.ts'
 import type { AttackersWork } from './attackers.ts'
 import type { Target } from './attacks.ts'
@@ -21,13 +22,19 @@ const PAGES = ['/zh/', '/en/hardware', '/zh/contactUs', '/en/', '/zh/hardwareQJ'
 
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const DATA_DIR = join(folder, 'data')
+const BLOCKS_FILE = join(folder, 'blocks.json')
+process.env.PREPARED_DATA_DIR ??= await prepareTestData(console.log)
+copyPrepared(DATA_DIR)
 const metricsPort = await freePort()
 const server = await startServer(
   {
     PORT: String(await freePort()),
     METRICS_PORT: String(metricsPort),
     DATA_DIR,
+    SITE_URL,
     EDITOR_PASSWORD,
+    BLOCKS_FILE,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'main-thread.ts')}`,
     // each attacker's address is in a header
     TRUSTED_PROXIES: '127.0.0.1'
   },
@@ -56,6 +63,7 @@ export async function runHostile(
     const target = await findTarget(client)
     const quiet = await measure(QUIET_MS, client, () => Promise.resolve())
     const before = await memory()
+    const began = Date.now()
     let statuses: [number, number][] = []
     let peak = before
     const attacked = await measure(minutes * 60_000, client, async going => {
@@ -72,6 +80,7 @@ export async function runHostile(
     })
     await sleep(40_000)
     const after = await memory()
+    reportBlocks(began)
     report(quiet, attacked, { before, peak, after }, statuses)
   } finally {
     await server.stop()
@@ -176,6 +185,14 @@ function report(
   if (peak > 1_000) found.push('The attacks take too much memory.')
   if (after > before * 1.2) found.push('The memory of the attacks is kept.')
   found.push(...attacked.failed.slice(0, 10))
+}
+
+/** Prints how often and how long the main thread was blocked since a time, in processor time. */
+function reportBlocks(since: number): void {
+  const blocks: { at: number; ms: number }[] = JSON.parse(readFileSync(BLOCKS_FILE, 'utf8'))
+  const times = blocks.filter(({ at }) => at >= since).map(({ ms }) => ms)
+  const longest = Math.round(Math.max(0, ...times))
+  console.log(`main thread: ${times.length} blocks of more than 20 ms, ${longest} ms the longest`)
 }
 
 function p99(times: number[]): number {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { SanityClient } from '@sanity/client'
 import { restore } from '../../server/backup/restore.ts'
 import { Visitor } from '../../server/sso/tests/start.ts'
@@ -51,7 +52,23 @@ export async function verify(
     lostBackups(books.backups.slice(-1))
   ])
   if (readSecrets(service.dataDir) !== secrets) found.push(['A secret changed.'])
+  found.push(damagedDatabases(service.dataDir))
   return found.flat()
+}
+
+function damagedDatabases(dataDir: string): string[] {
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter(file => file.endsWith('.sqlite'))
+    .flatMap(file => {
+      const db = new DatabaseSync(join(dataDir, file), { readOnly: true })
+      try {
+        const result = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
+        return result === 'ok' ? [] : [`${file} is damaged: ${result}.`]
+      } finally {
+        db.close()
+      }
+    })
 }
 
 async function lostPages(url: string, pages: string[]): Promise<string[]> {

@@ -35,8 +35,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   let asked: { at: number; offers: Promise<boolean | undefined> } | undefined
   const takes = async (address: string) => {
     if (!needsSmtpUtf8(address)) return true
-    if (!asked || Date.now() - asked.at > REMEMBER_MS)
-      asked = { at: Date.now(), offers: offersSmtpUtf8(smtpUrl) }
+    if (!asked || performance.now() - asked.at > REMEMBER_MS)
+      asked = { at: performance.now(), offers: offersSmtpUtf8(smtpUrl) }
     const offers = await asked.offers
     if (offers === undefined) asked = undefined
     return offers ?? true

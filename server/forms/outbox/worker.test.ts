@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outbox } from './outbox.ts'
 import { OutboxWorker, type TaskHandler } from './worker.ts'
@@ -80,5 +81,21 @@ test('a job is not given up because the clock was set forward by a month', async
 
 test('a job is given up after its age and as many attempts', async () => {
   await vi.advanceTimersByTimeAsync(13 * 60 * MINUTE)
+  expect(outbox.nextDue('webhook')).toBeUndefined()
+})
+
+test('an outbox that cannot be read is tried again, and ends nothing', async () => {
+  const other = new DatabaseSync(join(folder, 'journal.sqlite'))
+  other.exec('ALTER TABLE job RENAME TO unreadable')
+  await vi.advanceTimersByTimeAsync(MINUTE * 20)
+  const before = attempts
+  await vi.advanceTimersByTimeAsync(MINUTE * 20)
+  expect(attempts).toBe(before)
+  expect(() => outbox.nextDue('webhook')).toThrow('no such table')
+  other.exec('ALTER TABLE unreadable RENAME TO job')
+  other.close()
+  isDown = false
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(attempts).toBe(before + 1)
   expect(outbox.nextDue('webhook')).toBeUndefined()
 })

@@ -44,10 +44,7 @@ export class OutboxWorker {
     this.#running = this.#run()
       .then(
         () => 0,
-        error => {
-          log('forms.outbox-failed', { task: this.#work.task, reason: errorMessage(error) })
-          return RETRY_MS
-        }
+        error => this.#logFailure(error)
       )
       .then(minWait => {
         this.#running = undefined
@@ -64,13 +61,30 @@ export class OutboxWorker {
 
   #scheduleNext(minWait: number): void {
     if (this.#stopped) return
+    let wait: number | undefined
+    try {
+      wait = this.#nextWait(minWait)
+    } catch (error) {
+      wait = this.#logFailure(error)
+    }
+    if (wait !== undefined) this.#timer = setTimeout(() => this.wake(), wait)
+  }
+
+  /** Milliseconds until the next check; undefined if there is nothing to wait for. */
+  #nextWait(minWait: number): number | undefined {
     const { isShared, isLeader } = this.#outbox
     const next = this.#outbox.nextDue(this.#work.task)
-    if (next === undefined && !isShared) return
+    if (next === undefined && !isShared) return undefined
     // The clock may be set meanwhile, a timer takes 25 days at most, and other nodes add to a shared outbox or die.
     const maxWait = isShared ? RETRY_MS : MAX_WAIT_MS
     const wait = Math.min((next ?? Number.POSITIVE_INFINITY) - this.#now(), maxWait)
-    this.#timer = setTimeout(() => this.wake(), Math.max(wait, isLeader ? minWait : RETRY_MS))
+    return Math.max(wait, isLeader ? minWait : RETRY_MS)
+  }
+
+  /** Returns the milliseconds after which the outbox is tried again. */
+  #logFailure(error: unknown): number {
+    log('forms.outbox-failed', { task: this.#work.task, reason: errorMessage(error) })
+    return RETRY_MS
   }
 
   async #run(): Promise<void> {
