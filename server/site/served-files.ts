@@ -2,7 +2,7 @@ import type { StaticFile } from '../static/static-file.ts'
 
 /** The files of a build by their address. */
 export class ServedFiles extends Map<string, StaticFile> {
-  /** Addresses of the pages, by their lower case; undefined until a page is looked up after a change. */
+  /** Addresses of the pages, by what is compared of them; undefined until a page is looked up after a change. */
   #pages: Map<string, string> | undefined
 
   constructor(files: Iterable<[address: string, file: StaticFile]> = []) {
@@ -21,14 +21,18 @@ export class ServedFiles extends Map<string, StaticFile> {
     return super.delete(address)
   }
 
-  /** Returns the address of a page, looked up case-insensitively. */
+  /** Returns the address of a page; case, hyphens and underscores may differ. */
   findPage(address: string): string | undefined {
     if (isPage(this.get(address))) return address
     this.#pages ??= new Map(
-      [...this].filter(([, file]) => isPage(file)).map(([page]) => [page.toLowerCase(), page])
+      [...this].filter(([, file]) => isPage(file)).map(([page]) => [comparable(page), page])
     )
-    return this.#pages.get(address.toLowerCase())
+    return this.#pages.get(comparable(address))
   }
+}
+
+function comparable(address: string): string {
+  return address.toLowerCase().replace(/[-_]/g, '')
 }
 
 function isPage(file: StaticFile | undefined): boolean {

@@ -5,6 +5,8 @@ const get = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' })
 
 test.each([
   ['/zh/contactus', 308, '/zh/contactUs'],
+  ['/zh/contact-us', 308, '/zh/contactUs'],
+  ['/en/about_us', 308, '/en/aboutUs'],
   ['/EN/HARDWARE', 308, '/en/hardware'],
   ['/zh/hardwareqj?from=card', 308, '/zh/hardwareQJ?from=card'],
   ['/zh/hardware.', 308, '/zh/hardware'],
