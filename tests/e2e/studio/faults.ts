@@ -23,7 +23,7 @@ const HARMLESS = [
   /^Unable to connect to visual editing\. Make sure/,
   /^The preview iframe hasn't finished loading after \d+ms/,
   // The page in the preview is left for another one, or slow.
-  /^\[@sanity\/comlink\] Received no response to message 'comlink\/heartbeat'/,
+  /^\[@sanity\/comlink\] Received no response to message '(comlink|presentation)\//,
   // Text is pasted where Sanity looks for files only, or text and files are.
   /^DataTransfer with kind="string" is currently not supported$/,
   /^Clipboard contains both text and HTML, ignoring additional file data on the clipboard\.$/
