@@ -5,6 +5,7 @@ import { label } from '../language.ts'
 import { useLiveQuery } from '../list/useLiveQuery.ts'
 import { localTime } from '../local-time.ts'
 import { apiVersion, dataset } from '../project.ts'
+import { parseNdjson } from '../transport/parse-ndjson.ts'
 
 type Deletion = { author: string; timestamp: string }
 
@@ -42,13 +43,13 @@ function useDeletion(id: string): Deletion | undefined {
     setDeletion(undefined)
     if (isGone) {
       client
-        .request<string>({
+        .request<string | undefined>({
           url: `/data/history/${dataset}/transactions/${id},drafts.${id}`,
           query: { reverse: 'true', limit: '1', excludeContent: 'true' },
           json: false
         })
         .then(
-          text => gone || setDeletion(parse(text)),
+          text => gone || setDeletion(parseNdjson<Deletion>(text)[0]),
           // A document that is only being written has no history.
           () => undefined
         )
@@ -58,9 +59,4 @@ function useDeletion(id: string): Deletion | undefined {
     }
   }, [client, id, isGone])
   return deletion
-}
-
-function parse(text: string): Deletion | undefined {
-  const [line = ''] = String(text).split('\n')
-  return line === '' ? undefined : (JSON.parse(line) as Deletion)
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import type { Content } from '../list/useContent.ts'
 import { apiVersion, dataset } from '../project.ts'
+import { parseNdjson } from '../transport/parse-ndjson.ts'
 import type { FieldPath } from '../walk-document.ts'
 import type { HistoryRecord } from './older.ts'
 
@@ -52,7 +53,7 @@ async function findOlder(
 async function readHistory(client: SanityClient, ids: string[]): Promise<HistoryRecord[]> {
   const records: (HistoryRecord & { id: string })[] = []
   for (let last: string | undefined; ids.length > 0; ) {
-    const text = await client.request<string>({
+    const text = await client.request<string | undefined>({
       url: `/data/history/${dataset}/transactions/${ids.join(',')}`,
       query: {
         excludeContent: 'true',
@@ -62,10 +63,7 @@ async function readHistory(client: SanityClient, ids: string[]): Promise<History
       },
       json: false
     })
-    const page = String(text)
-      .split('\n')
-      .filter(line => line !== '')
-      .map(line => JSON.parse(line) as HistoryRecord & { id: string })
+    const page = parseNdjson<HistoryRecord & { id: string }>(text)
     // A page begins with the last transaction of the page before.
     records.push(...(last ? page.slice(1) : page))
     if (page.length < PAGE) break
