@@ -95,8 +95,9 @@ class Walk {
     await page.waitForTimeout(DRAWN_MS)
     // All fields, images and files among them, are listed as they are looked for.
     const find = page.getByPlaceholder(this.#say('筛选', 'Filter')).last()
-    await find.fill(this.#say('文件名', 'file name'))
-    await page.waitForTimeout(DRAWN_MS)
+    const field = this.#say('原文件名', 'Original file name')
+    await find.fill(field)
+    await expect(page.getByText(field).last()).toBeVisible()
     await find.fill(this.#say('创建时间', 'Created at'))
     await page.getByText(this.#say('创建时间', 'Created at')).last().click()
     await page.getByRole('button', { name: this.#say('最后', 'last'), exact: true }).click()
