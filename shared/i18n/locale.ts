@@ -16,7 +16,7 @@ export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
 /** Locale tags for the format of dates and lists. */
 export const writingTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
 
-/** Returns the language that stands in where a text is missing. */
+/** Returns the language that is shown where a text is missing. */
 export function otherLocale(locale: unknown): Locale {
   return locales.find(other => other !== locale) ?? defaultLocale
 }
