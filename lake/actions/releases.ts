@@ -18,6 +18,9 @@ import type { ActionHandler } from './documents.ts'
 import { publish } from './publishing.ts'
 import { createRelease, editRelease, getRelease, parseReleaseName } from './release-documents.ts'
 
+/** Maximum number of versions in a release that is scheduled or archived. */
+export const MAX_VERSIONS = 1_000
+
 /** Handlers of the actions on releases, by the last part of their `actionType`. */
 export function releaseActions(db: Database): Record<string, ActionHandler> {
   return {
@@ -48,6 +51,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
       assertReleaseState(transaction, release, ['active', 'scheduled'])
       const instant = parseInstant(fields.value('publishAt'))
       if (instant === undefined) throw new Error(invalidTimeMessage('publishAt'))
+      assertReleaseSize(versionsIn(transaction, release))
       const publishAt = new Date(instant).toISOString()
       change(transaction, writer, release, { state: 'scheduled', publishAt }, ['error'])
     },
@@ -68,6 +72,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
       const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['active'])
       const ids = versionsIn(transaction, release)
+      assertReleaseSize(ids)
       for (const id of ids) deleteDocument(transaction, writer, id)
       const finalDocumentStates = toFinalStates(ids)
       change(transaction, writer, release, { state: 'archived', finalDocumentStates }, ['error'])
@@ -132,6 +137,14 @@ function toFinalStates(ids: string[]) {
 function finalIds(release: Document): string[] {
   const list = Array.isArray(release.finalDocumentStates) ? release.finalDocumentStates : []
   return list.flatMap(item => (isObject(item) && isValidId(item.id) ? [item.id] : []))
+}
+
+/** Throws an `Error` if a release has more versions than are published or restored in one transaction. */
+function assertReleaseSize({ length }: string[]): void {
+  if (length <= MAX_VERSIONS) return
+  throw new Error(
+    `The release has ${length} versions; it can be scheduled or archived with at most ${MAX_VERSIONS}. Move or discard some.`
+  )
 }
 
 function versionsIn(transaction: Transaction, { _id }: Document): string[] {
