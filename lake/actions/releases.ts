@@ -1,7 +1,7 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import { getPublishedId, isValidId, releaseId, releaseName } from '../documents/id.ts'
+import { getPublishedId, isValidId, RELEASE_TYPE, releaseId, releaseName } from '../documents/id.ts'
 import { assertReleaseState, invalidTimeMessage } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
@@ -35,6 +35,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
       const content = fields.object(fields.has('document') ? 'document' : 'attributes')
       const rule = fields.choice('ifExists', ['fail', 'ignore', 'replace'])
       const id = releaseId(name)
+      assertAllowed(transaction, writer, 'create', id, RELEASE_TYPE)
       if (transaction.read(id) && rule === 'ignore') return
       if (rule === 'replace') deleteDocument(transaction, writer, id)
       const state = content.state ?? 'active'
@@ -42,12 +43,12 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     edit(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       editRelease(transaction, writer, release, fields.patch('patch'))
     },
 
     schedule(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       assertReleaseState(transaction, release, ['active', 'scheduled'])
       const instant = parseInstant(fields.value('publishAt'))
       if (instant === undefined) throw new Error(invalidTimeMessage('publishAt'))
@@ -57,19 +58,19 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     unschedule(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       assertReleaseState(transaction, release, ['scheduled'])
       change(transaction, writer, release, { state: 'active' }, ['publishAt'])
     },
 
     publish(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       assertReleaseState(transaction, release, ['active', 'scheduled'])
       publishRelease(transaction, writer, release)
     },
 
     archive(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       assertReleaseState(transaction, release, ['active'])
       const ids = versionsIn(transaction, release)
       assertReleaseSize(ids)
@@ -79,7 +80,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     unarchive(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields)
       assertReleaseState(transaction, release, ['archived'])
       for (const id of finalIds(release)) {
         const last = lastDocument(db, transaction.dataset, id)
@@ -92,7 +93,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     delete(transaction, writer, fields) {
-      const release = getRelease(transaction, fields)
+      const release = getRelease(transaction, writer, fields, 'delete')
       assertReleaseState(transaction, release, ['archived', 'published'])
       for (const id of versionsIn(transaction, release)) deleteDocument(transaction, writer, id)
       deleteDocument(transaction, writer, release._id)
