@@ -5,6 +5,7 @@ import { assertReleaseOpen } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
+  assertMayStore,
   assertSameType,
   deleteDocument,
   finalizeDocument,
@@ -34,6 +35,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const input = fields.document('attributes')
     const id = input._id ?? ''
     assertVersionOf(transaction, id, publishedId)
+    assertAllowed(transaction, writer, 'create', id, input._type)
     assertReleaseOpen(transaction, id)
     const ignoreExisting = fields.choice('ifExists', ['fail', 'ignore']) === 'ignore'
     // a version in a release is created beside the published document
@@ -48,6 +50,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const id = fields.versionId()
     const publishedId = fields.publishedId()
     assertVersionOf(transaction, id, publishedId)
+    assertAllowed(transaction, writer, 'update', id)
     assertReleaseOpen(transaction, id)
     const { operations, ifRevisionID } = parseEdit(fields, id)
     const existing = transaction.read(id)
@@ -65,6 +68,8 @@ export const documentActions: Record<string, ActionHandler> = {
     const id = fields.versionId()
     const publishedId = fields.publishedId()
     assertVersionOf(transaction, id, publishedId)
+    assertMayStore(transaction, writer, publishedId)
+    assertAllowed(transaction, writer, 'delete', id)
     assertReleaseOpen(transaction, id)
     assertRevision(transaction, id, fields.revision('ifDraftRevisionId'))
     assertRevision(transaction, id, fields.revision('ifVersionRevisionId'))
@@ -77,6 +82,8 @@ export const documentActions: Record<string, ActionHandler> = {
     const isNamed = fields.has('draftId') || fields.has('versionId')
     const id = isNamed ? fields.versionId() : getDraftId(publishedId)
     assertVersionOf(transaction, id, publishedId)
+    assertAllowed(transaction, writer, 'delete', publishedId)
+    assertMayStore(transaction, writer, id)
     assertReleaseOpen(transaction, id)
     const published = assertExists(transaction, publishedId)
     if (!transaction.read(id)) copyDocument(transaction, writer, published, id)
@@ -92,6 +99,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const included = fields.ids('includeDrafts')
     const purge = fields.flag('purge')
     for (const id of included) assertVersionOf(transaction, id, publishedId)
+    for (const id of [publishedId, ...included]) assertAllowed(transaction, writer, 'delete', id)
     assertNoOtherDraft(transaction, publishedId, included)
     const hadHistory = purge && transaction.purgeGroup(publishedId)
     if (!hadHistory && ![publishedId, ...included].some(transaction.read))
@@ -108,6 +116,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const publishedId = fields.publishedId()
     const id = input._id ?? ''
     assertVersionOf(transaction, id, publishedId)
+    assertMayStore(transaction, writer, id, input._type)
     assertReleaseOpen(transaction, id)
     if (!transaction.read(id)) assertExists(transaction, publishedId)
     replace(transaction, writer, input)
@@ -118,6 +127,7 @@ export const documentActions: Record<string, ActionHandler> = {
     if (fields.has('document')) {
       const input = fields.document('document')
       assertVersionOf(transaction, input._id ?? '', publishedId)
+      assertAllowed(transaction, writer, 'create', input._id ?? '', input._type)
       assertReleaseOpen(transaction, input._id ?? '')
       add(transaction, writer, input, true)
       return
@@ -126,6 +136,8 @@ export const documentActions: Record<string, ActionHandler> = {
     const id =
       getPublishedId(versionId) === versionId ? `versions.${versionId}.${publishedId}` : versionId
     assertVersionOf(transaction, id, publishedId)
+    assertAllowed(transaction, writer, 'create', id)
+    assertAllowed(transaction, writer, 'read', fields.id('baseId'))
     assertReleaseOpen(transaction, id)
     const base = assertExists(transaction, fields.id('baseId'))
     assertRevision(transaction, base._id, fields.revision('ifBaseRevisionId'))
@@ -141,6 +153,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const input = fields.document('document')
     const id = input._id ?? ''
     assertVersionOf(transaction, id, getGroup(fields, id))
+    assertAllowed(transaction, writer, 'update', id, input._type)
     assertReleaseOpen(transaction, id)
     assertExists(transaction, id)
     replace(transaction, writer, input)
@@ -152,6 +165,7 @@ export const documentActions: Record<string, ActionHandler> = {
     if (getVersionFromId(id) === undefined)
       throw new Error(`"versionId" must be the id of a version in a release, but is "${id}".`)
     assertVersionOf(transaction, id, publishedId)
+    assertAllowed(transaction, writer, 'update', id)
     assertReleaseOpen(transaction, id)
     const published = assertExists(transaction, publishedId)
     if (!transaction.read(id)) copyDocument(transaction, writer, published, id)
@@ -201,6 +215,7 @@ function replace(transaction: Transaction, writer: Writer, input: DocumentInput)
 
 function discard(transaction: Transaction, writer: Writer, id: string, fields: ActionReader): void {
   assertVersionOf(transaction, id, getGroup(fields, id))
+  assertAllowed(transaction, writer, 'delete', id)
   assertReleaseOpen(transaction, id)
   if (!deleteDocument(transaction, writer, id, fields.flag('purge'))) assertExists(transaction, id)
 }

@@ -19,9 +19,19 @@ import { assertExists } from './publishing.ts'
 /** Fields that every patch of a release may change. */
 const MUTABLE_FIELDS = new Set(['metadata', '_rev', '_updatedAt'])
 
-/** Returns the release of an action. Throws a 400 if its name is invalid, a 409 if it does not exist. */
-export function getRelease(transaction: Transaction, fields: ActionReader): Document {
-  const release = assertExists(transaction, releaseId(parseReleaseName(fields)))
+/**
+ * Returns the release of an action. Throws a 400 if its name is invalid, a 403 if the writer lacks the permission, a
+ * 409 if it does not exist.
+ */
+export function getRelease(
+  transaction: Transaction,
+  writer: Writer,
+  fields: ActionReader,
+  permission: 'update' | 'delete' = 'update'
+): Document {
+  const id = releaseId(parseReleaseName(fields))
+  assertAllowed(transaction, writer, permission, id, RELEASE_TYPE)
+  const release = assertExists(transaction, id)
   if (release._type === RELEASE_TYPE) return release
   throw new Error(`"${release._id}" is of the type "${release._type}", not "${RELEASE_TYPE}".`)
 }

@@ -10,7 +10,11 @@ import {
 } from '../documents/authorize-writer.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { assertTransactionSize, MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
+import {
+  assertTransactionSize,
+  MAX_TRANSACTION_MS,
+  MAX_UNDO_MS
+} from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
@@ -43,7 +47,7 @@ export function actionRoutes(context: DocumentContext): Hono<Env> {
       canSee: visibilityFor(writer),
       // the Studio uses dry runs to query permissions: nothing may be written
       dryRun: isDryRun(c, body),
-      maxMs: MAX_TRANSACTION_MS,
+      maxMs: isUndo(actions) ? MAX_UNDO_MS : MAX_TRANSACTION_MS,
       onTime: (ms: number) => meter.spend(c.get('caller'), ms),
       ...(id ? { id } : {})
     }
@@ -70,6 +74,11 @@ function withPrefix(
   actions: Record<string, ActionHandler>
 ): [string, ActionHandler][] {
   return Object.entries(actions).map(([name, action]) => [`sanity.action.${group}.${name}`, action])
+}
+
+/** Whether the only action restores a release, which would be archived for ever if that took too long. */
+function isUndo([action, ...more]: unknown[]): boolean {
+  return more.length === 0 && typeOf(action) === 'sanity.action.release.unarchive'
 }
 
 /** The permission that an action requires at least. */

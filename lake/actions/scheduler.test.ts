@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type StartedLake, startLake } from '../tests/start.ts'
+import { MAX_VERSIONS } from './releases.ts'
 
 let started: StartedLake
 let client: SanityClient
@@ -128,7 +129,8 @@ test.each([
   ['2099-03-01t09:00:00+08:00', '2099-03-01T01:00:00.000Z'],
   ['2099-03-01 00:30:00-09:30', '2099-03-01T10:00:00.000Z'],
   ['2098-12-31T23:59:60Z', '2098-12-31T23:59:59.000Z'],
-  ['2096-02-29T00:00:00-00:00', '2096-02-29T00:00:00.000Z']
+  ['2096-02-29T00:00:00-00:00', '2096-02-29T00:00:00.000Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z']
 ])('%s is the instant %s', async (publishAt, instant) => {
   await client.releases.create({ releaseId: 'rTime' })
   await schedule('rTime', publishAt)
@@ -149,6 +151,8 @@ test('other time formats are rejected, and the release is unchanged', async () =
     '2099-03-01T24:00:00Z',
     '2099-13-01T09:00:00Z',
     '2099-03-01T09:00:00+0800',
+    '9999-12-31T23:59:59-23:59',
+    '0000-01-01T00:00:00+00:01',
     '4076438400000',
     4076438400000,
     null
@@ -161,3 +165,61 @@ test('other time formats are rejected, and the release is unchanged', async () =
   }
   expect(await release('rTime')).toMatchObject({ state: 'active' })
 })
+
+/** Creates versions whose words are all different, which cost most, in transactions of 100. */
+async function addVersions(name: string, count: number, words: number) {
+  const word = (n: number) => ((n * 7919) % 1e9).toString(36)
+  for (let start = 0; start < count; start += 100) {
+    const transaction = client.transaction()
+    for (let n = start; n < Math.min(start + 100, count); n++) {
+      const text = Array.from({ length: words }, (_, w) => word(n * words + w)).join(' ')
+      transaction.create({ _id: `versions.${name}.d${n}`, _type: 'camera', text })
+    }
+    await transaction.commit()
+  }
+}
+
+test('a release of too many versions is neither scheduled nor archived, as that could not be undone', async () => {
+  await client.releases.create({ releaseId: 'rMany' })
+  await addVersions('rMany', MAX_VERSIONS + 1, 1)
+  const refused = { statusCode: 400, message: expect.stringContaining('has 1001 versions') }
+  await expect(schedule('rMany', '2099-01-01T00:00:00Z')).rejects.toMatchObject(refused)
+  await expect(client.releases.archive({ releaseId: 'rMany' })).rejects.toMatchObject(refused)
+  expect(await release('rMany')).toMatchObject({ state: 'active' })
+  await client.delete('versions.rMany.d0')
+  await client.releases.archive({ releaseId: 'rMany' })
+  await client.releases.unarchive({ releaseId: 'rMany' })
+  await schedule('rMany', soon())
+  await expect
+    .poll(() => release('rMany'), { timeout: 20_000 })
+    .toMatchObject({ state: 'published' })
+}, 60_000)
+
+test('a release that takes too long to publish becomes active again, and one that takes long to restore is restored', async () => {
+  await client.releases.create({ releaseId: 'rHeavy' })
+  await addVersions('rHeavy', MAX_VERSIONS, 800)
+  await schedule('rHeavy', soon())
+  await expect
+    .poll(() => release('rHeavy'), { timeout: 30_000 })
+    .toMatchObject({
+      state: 'active',
+      error: { message: expect.stringContaining('takes more than 2 seconds') }
+    })
+  // as an earlier version archived it
+  const ids = await client.fetch<string[]>('*[_id in path("versions.rHeavy.*")]._id')
+  expect(ids).toHaveLength(MAX_VERSIONS)
+  for (let start = 0; start < ids.length; start += 100) {
+    const transaction = client.transaction()
+    for (const id of ids.slice(start, start + 100)) transaction.delete(id)
+    await transaction.commit()
+  }
+  await client.delete('_.releases.rHeavy')
+  const finalDocumentStates = ids.map(id => ({ _key: id, id }))
+  await client.action({
+    actionType: 'sanity.action.release.import',
+    releaseId: 'rHeavy',
+    attributes: { _type: 'system.release', state: 'archived', finalDocumentStates }
+  } as never)
+  await client.releases.unarchive({ releaseId: 'rHeavy' })
+  expect(await client.fetch('count(*[_id in path("versions.rHeavy.*")])')).toBe(MAX_VERSIONS)
+}, 120_000)

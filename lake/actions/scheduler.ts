@@ -6,6 +6,7 @@ import type { Dataset, DocumentService } from '../documents/document-service.ts'
 import { getLayer, layers, RELEASE_TYPE, releaseName } from '../documents/id.ts'
 import { invalidTimeMessage } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
+import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
 import { parseInstant } from '../instant.ts'
@@ -55,7 +56,8 @@ export function startScheduler(
     apply: (transaction: Transaction, writer: Writer, release: Document) => void
   ) {
     const writer = { identity: scheduler, dataset: dataset.name, documentBytes }
-    return documents.write(dataset, { author: scheduler.id }, transaction => {
+    const options = { author: scheduler.id, maxMs: MAX_TRANSACTION_MS }
+    return documents.write(dataset, options, transaction => {
       const release = transaction.read(id)
       if (release?.state === 'scheduled') apply(transaction, writer, release)
     })

@@ -153,6 +153,117 @@ describe('an archive of another project', () => {
     expect(await client.getDocument('page-m')).toBeUndefined()
   })
 
+  /** An archive of these lines without pictures. */
+  function linesArchive(...lines: (string | object)[]) {
+    const base = join(folder, 'lines')
+    mkdirSync(base, { recursive: true })
+    const text = lines.map(line => (typeof line === 'string' ? line : JSON.stringify(line)))
+    writeFileSync(join(base, 'data.ndjson'), text.join('\n'))
+    return pack('lines')
+  }
+
+  const NAMES = [
+    'zh-Hans',
+    '作者',
+    'my ref',
+    `q'"\\.[0]`,
+    '0',
+    '',
+    'null',
+    '__lake_61__',
+    '\u{1f600}'
+  ]
+
+  test('is imported with strong references and images in fields of any name', async () => {
+    const bytes = await picture('#528')
+    const strong = { _type: 'reference', _ref: 'other' }
+    const fields = Object.fromEntries(NAMES.map(name => [name, strong]))
+    const images = NAMES.map(name => [
+      `${name}-image`,
+      { _sanityAsset: 'image@file://./images/a.png' }
+    ])
+    const page = {
+      _id: 'page',
+      _type: 'page',
+      ...fields,
+      ...Object.fromEntries(images),
+      list: [{ _key: 'a', ...fields, 'deep-er': { deepest: fields } }]
+    }
+    const labels = { 'zh-Hans': { 'a b': '图' } }
+    const base = join(folder, 'lines')
+    mkdirSync(join(base, 'images'), { recursive: true })
+    writeFileSync(join(base, 'images', 'a.png'), bytes)
+    const sha1 = createHash('sha1').update(bytes).digest('hex')
+    writeFileSync(join(base, 'assets.json'), JSON.stringify({ [`image-${sha1}`]: labels }))
+    const lake = await getLake('p9')
+    const client = lake.client('administrator')
+    const file = await linesArchive(page, { _id: 'other', _type: 'page' })
+    await importArchive(client, file)
+    const asset = { _type: 'reference', _ref: `image-${sha1}-800x600-png` }
+    const stored = images.map(([name]) => [name, { _type: 'image', asset }])
+    const expected = { ...page, ...Object.fromEntries(stored) }
+    const { _rev, _createdAt, _updatedAt, ...rest } = (await client.getDocument('page')) ?? {}
+    expect(rest).toEqual(expected)
+    expect(await client.getDocument(asset._ref)).toMatchObject(labels)
+    await expect(client.delete('other')).rejects.toMatchObject({ statusCode: 409 })
+    let same: string[] = []
+    await importArchive(client, file, {
+      onPlan: plan => {
+        same = plan.same
+      }
+    })
+    expect(same).toContain('other')
+  })
+
+  test('is refused before anything is written if a strong reference points at nothing', async () => {
+    const client = (await getLake('p9')).client('administrator')
+    const to = { _type: 'reference', _ref: 'nothing' }
+    const page = { _id: 'page', _type: 'page', list: [{ _key: 'a', 'my ref': to }] }
+    const weak = { _id: 'weak', _type: 'page', to: { ...to, _weak: true } }
+    const file = await linesArchive(page, weak)
+    for (const operation of ['create', 'createIfNotExists', 'createOrReplace'] as const)
+      await expect(importArchive(client, file, { operation })).rejects.toThrow(
+        `page: list[0]['my ref'] refers to "nothing", which does not exist`
+      )
+    expect(await contents(client)).toEqual([])
+    await client.create({ _id: 'nothing', _type: 'page' })
+    await importArchive(client, file)
+    expect(await client.getDocument('page')).toMatchObject(page)
+  })
+
+  test('is refused before anything is written if a closed release has a version', async () => {
+    const client = (await getLake('p9')).client('administrator')
+    const release = { _id: '_.releases.rA', _type: 'system.release', name: 'rA', metadata: {} }
+    const version = { _id: 'versions.rA.page', _type: 'page' }
+    for (const state of ['published', 'archived'])
+      await expect(
+        importArchive(client, await linesArchive(version, { ...release, state }))
+      ).rejects.toThrow(
+        `_.releases.rA: "state" is ${state}, but it has the version versions.rA.page`
+      )
+    await expect(
+      importArchive(client, await linesArchive(version, { ...release, state: 'open' }))
+    ).rejects.toThrow('_.releases.rA: The "state" of a release')
+    expect(await contents(client)).toEqual([])
+    await client.create(version)
+    await expect(
+      importArchive(client, await linesArchive({ ...release, state: 'published' }))
+    ).rejects.toThrow('has the version versions.rA.page')
+    await importArchive(client, await linesArchive(version, { ...release, state: 'active' }))
+  })
+
+  test('is refused by line and document if a number is too large to be stored', async () => {
+    const client = (await getLake('p9')).client('administrator')
+    const file = await linesArchive(
+      { _id: 'a', _type: 'page' },
+      '{"_id": "b", "_type": "page", "list": [{"n": -1e999}]}'
+    )
+    await expect(importArchive(client, file)).rejects.toThrow(
+      'Line 2, document "b": the number in "list.0.n" is too large. Nothing was imported.'
+    )
+    expect(await contents(client)).toEqual([])
+  })
+
   test('without its image is rejected by file name, and the complete one is imported afterwards', async () => {
     const bytes = await picture('#825')
     const lake = await getLake('p9')

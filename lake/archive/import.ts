@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
+import { assertImportable } from './check-import.ts'
 import { fetchUnescaped } from './field-names.ts'
 import { type ImportPlan, keepMissing, planImport } from './plan-import.ts'
-import { prepareArchive } from './prepare-import.ts'
+import { escapeArchive, prepareArchive } from './prepare-import.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
 export interface Imported {
@@ -59,7 +60,9 @@ export async function importArchive(
     onPlan?.(plan)
     if (operation === 'create') assertNew(plan)
     if (operation !== 'createOrReplace') await keepMissing(unpacked, plan)
+    await assertImportable(target, unpacked)
     if (dryRun || (operation === 'createIfNotExists' && isEmpty(plan))) return { documents: 0 }
+    await escapeArchive(unpacked)
     const { numDocs } = await sanityImport(unpacked.base, {
       client: target,
       operation,

@@ -23,7 +23,7 @@ export interface ImportPlan {
   blank: string[]
 }
 
-type Document = Record<string, unknown>
+export type Document = Record<string, unknown>
 
 const BATCH = 200
 /** Written by the lake. */
@@ -83,9 +83,22 @@ export async function keepMissing(
   await writeFile(file, JSON.stringify(Object.fromEntries(kept)))
 }
 
-async function* documentsIn(dataFile: string): AsyncGenerator<Document> {
+/** Reads the documents of an archive one after the other. */
+export async function* documentsIn(dataFile: string): AsyncGenerator<Document> {
   for await (const line of createInterface({ input: createReadStream(dataFile) }))
     if (line.trim()) yield JSON.parse(line)
+}
+
+/** Returns which of the documents exist. */
+export async function fetchIds(client: SanityClient, ids: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < ids.length; start += BATCH)
+    found.push(
+      ...(await client.fetch<string[]>('*[_id in $ids]._id', {
+        ids: ids.slice(start, start + BATCH)
+      }))
+    )
+  return found
 }
 
 async function fetchDocuments(client: SanityClient, ids: string[]): Promise<Map<string, Document>> {
@@ -99,12 +112,13 @@ async function fetchDocuments(client: SanityClient, ids: string[]): Promise<Map<
   return found
 }
 
-function getId(document: Document): string {
+/** The id of an archived document; empty if it has none. */
+export function getId(document: Document): string {
   return String(document._id ?? '')
 }
 
-// The importer leaves out system documents other than releases.
-function isIgnored(id: string): boolean {
+/** Whether the importer leaves out the document: a system document other than a release. */
+export function isIgnored(id: string): boolean {
   return id.startsWith('_.') && !id.startsWith('_.releases.')
 }
 
@@ -135,7 +149,8 @@ function assetId(file: string): string | undefined {
   return kind && `${kind}-${name}-${extension}`
 }
 
-async function assetIds(base: string): Promise<string[]> {
+/** The ids of the pictures and files of an archive. */
+export async function assetIds(base: string): Promise<string[]> {
   const folders = ['images', 'files'].filter(folder => existsSync(join(base, folder)))
   const files = await Promise.all(
     folders.map(async folder =>

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { escapeLine } from './field-names.ts'
+import { escapeNames } from './field-names.ts'
+import { documentsIn } from './plan-import.ts'
 import type { Unpacked } from './unpack.ts'
 
 type Fields = Record<string, unknown>
@@ -40,6 +41,7 @@ export async function prepareArchive(
   fetchAddresses: boolean
 ): Promise<void> {
   const labels = await loadAssetLabels(base)
+  assertNumbers(labels, 'assets.json')
   const missing = new Map<string, Set<string>>()
   const absent = new Map<string, string>()
 
@@ -48,14 +50,15 @@ export async function prepareArchive(
     missing.set(file, (missing.get(file) ?? new Set()).add(documentId))
   }
 
-  function* read(line: string): Generator<string> {
+  function* read(line: string, number: number): Generator<string> {
     if (!line.trim()) return
     const document = parseLine(line)
     const id = String(document._id)
+    assertNumbers(document, `Line ${number}, document "${id}"`)
     if (!isAsset(document)) {
       if (!fetchAddresses) assertNoAddress(document, id)
       for (const file of referencedFiles(document, base, id)) requireFile(file, id)
-      yield `${escapeLine(line)}\n`
+      yield `${line}\n`
       return
     }
     const file = getFile(document)
@@ -69,7 +72,8 @@ export async function prepareArchive(
   const next = `${dataFile}.next`
   const lines = createInterface({ input: createReadStream(dataFile), crlfDelay: Infinity })
   const prepared = async function* () {
-    for await (const line of lines) yield* read(line)
+    let number = 0
+    for await (const line of lines) yield* read(line, ++number)
   }
   await pipeline(Readable.from(prepared()), createWriteStream(next))
   await addReferencingDocuments(next, absent, missing)
@@ -81,6 +85,20 @@ export async function prepareArchive(
   await writeFile(join(base, 'assets.json'), JSON.stringify(labels))
 }
 
+/** Escapes the field names of a prepared archive for the importer. */
+export async function escapeArchive({ base, dataFile }: Unpacked): Promise<void> {
+  const next = `${dataFile}.next`
+  const lines = async function* () {
+    for await (const document of documentsIn(dataFile))
+      yield `${JSON.stringify(escapeNames(document))}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(next))
+  await rename(next, dataFile)
+  const labels = Object.entries(await loadAssetLabels(base))
+  const escaped = labels.map(([key, fields]) => [key, escapeNames(fields)])
+  await writeFile(join(base, 'assets.json'), JSON.stringify(Object.fromEntries(escaped)))
+}
+
 async function loadAssetLabels(base: string): Promise<Record<string, Fields>> {
   const file = join(base, 'assets.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
@@ -90,6 +108,15 @@ function parseLine(line: string): Fields {
   const document: unknown = JSON.parse(line)
   if (typeof document === 'object' && document !== null) return document as Fields
   throw new Error('A line of the archive’s documents is not an object.')
+}
+
+/** @throws if a number is too large to be one, which JSON could only store as null */
+function assertNumbers(value: unknown, place: string, field = ''): void {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new Error(`${place}: the number in "${field}" is too large. Nothing was imported.`)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, child] of Object.entries(value))
+    assertNumbers(child, place, field ? `${field}.${name}` : name)
 }
 
 function isAsset(document: Fields): boolean {

@@ -137,3 +137,60 @@ test('a contributor writes drafts, versions and uploads', async () => {
     'published'
   )
 })
+
+test('no action tells a contributor whether a private document exists, or its revision', async () => {
+  const editor = lake.client('editor')
+  for (const _id of ['inbox.there', 'drafts.inbox.there', 'versions.rPrivate.inbox.there'])
+    await editor.createOrReplace({ ...LIVE, _id })
+  const actions = (group: string) => {
+    const draftId = `drafts.${group}`
+    const versionId = `versions.rPrivate.${group}`
+    const document = (_id: string) => ({ _id, _type: 'letter' })
+    const all: [string, Record<string, unknown>][] = []
+    for (const id of [draftId, versionId])
+      all.push(
+        ['create', { publishedId: group, attributes: document(id), ifExists: 'ignore' }],
+        [
+          'edit',
+          { publishedId: group, versionId: id, patch: { set: { a: 1 }, ifRevisionID: 'x' } }
+        ],
+        ['publish', { publishedId: group, versionId: id }],
+        ['publish', { publishedId: group, versionId: id, ifPublishedRevisionId: 'x' }],
+        ['publish', { publishedId: group, versionId: id, ifVersionRevisionId: 'x' }],
+        ['unpublish', { publishedId: group, versionId: id }],
+        ['discard', { versionId: id }],
+        ['replaceDraft', { publishedId: group, attributes: document(id) }],
+        ['version.create', { publishedId: group, document: document(id) }],
+        ['version.discard', { versionId: id, purge: true }],
+        ['version.replace', { document: document(id) }]
+      )
+    return [
+      ...all,
+      ['delete', { publishedId: group }],
+      ['delete', { publishedId: group, includeDrafts: [draftId], purge: true }],
+      ['version.create', { publishedId: 'live', versionId: 'rPrivate', baseId: group }],
+      [
+        'version.create',
+        { publishedId: 'live', versionId: 'rPrivate', baseId: group, ifBaseRevisionId: 'x' }
+      ],
+      ['version.unpublish', { publishedId: group, versionId }]
+    ] as [string, Record<string, unknown>][]
+  }
+  const answers = async (group: string) => {
+    const found: unknown[] = []
+    for (const [name, fields] of actions(group)) {
+      const { path, body } = act(`document.${name}`, fields)
+      const answer = await lake.ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        role: 'contributor'
+      })
+      found.push([name, answer.status, (await answer.text()).replaceAll(group, 'ID')])
+    }
+    return found
+  }
+  const existing = await answers('inbox.there')
+  expect(existing).toEqual(await answers('inbox.never'))
+  for (const answer of existing)
+    expect(answer).toEqual([expect.any(String), 403, expect.any(String)])
+})

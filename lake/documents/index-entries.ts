@@ -118,10 +118,15 @@ function addPointers(pointers: IndexEntries['pointers'], value: unknown): void {
     for (const item of value) addPointers(pointers, item)
   } else if (isObject(value)) {
     if (typeof value._ref === 'string' && value._ref) {
-      const strong = value._weak !== true && value._dataset === undefined && !isForeign(value._type)
-      pointers.set(value._ref, pointers.get(value._ref) === true || strong)
+      pointers.set(value._ref, pointers.get(value._ref) === true || isStrongReference(value))
     } else for (const item of Object.values(value)) addPointers(pointers, item)
   }
+}
+
+/** Whether the document to which a reference points has to exist, in the same data set. */
+export function isStrongReference(reference: Record<string, unknown>): boolean {
+  const { _weak, _dataset, _type } = reference
+  return _weak !== true && _dataset === undefined && !isForeign(_type)
 }
 
 function isForeign(type: unknown) {

@@ -22,6 +22,18 @@ export function mutationFailed(
   return mutationError(status, { ...item, index: transaction.index } as FailedItem)
 }
 
+/** Throws a 403 if the writer can neither create nor update the document, whether or not it exists. */
+export function assertMayStore(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  type?: string
+): void {
+  const { identity, dataset } = writer
+  if (!can(identity, 'create', { dataset, id, ...(type === undefined ? {} : { type }) }))
+    assertAllowed(transaction, writer, 'update', id, type)
+}
+
 /** Throws a 403 if the writer lacks the permission for the document. */
 export function assertAllowed(
   transaction: Transaction,

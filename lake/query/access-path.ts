@@ -17,6 +17,7 @@ const SMALL_SET = 8
 const RANK: Record<IndexLookup['by'], number> = {
   ids: 0,
   versions: 1,
+  release: 2,
   union: 2,
   references: 3,
   field: 4,

@@ -15,6 +15,7 @@ export type IndexLookup =
   | { by: 'ids'; ids: string[] }
   | { by: 'prefix'; prefix: string }
   | { by: 'versions'; base: string }
+  | { by: 'release'; name: string }
   | { by: 'types'; types: string[] }
   | { by: 'references'; targets: string[] }
   | { by: 'field'; path: string; keys: SortKey[]; types?: string[] | undefined }
@@ -103,6 +104,10 @@ function steps(view: DatasetView, lookup: IndexLookup): Step[] {
     case 'prefix': {
       const end = `${lookup.prefix}\u{10ffff}`
       return [where(`AND ${idColumn} >= ? AND ${idColumn} < ?`, lookup.prefix, end)]
+    }
+    case 'release': {
+      const prefix = `versions.${lookup.name}.`
+      return [where('AND id >= ? AND id < ?', prefix, `${prefix}\u{10ffff}`)]
     }
     case 'versions':
       return [where('AND base = ?', lookup.base)]

@@ -194,7 +194,7 @@ function call(node: Extract<ExprNode, { type: 'FuncCall' }>, bindings: Bindings)
   }
   if (name === 'sanity::partOfRelease' && first && isConstant(first)) {
     const value = foldConstant(first, bindings)
-    return isText(value) ? { lookup: { by: 'prefix', prefix: `versions.${value}.` } } : undefined
+    return isText(value) ? { lookup: { by: 'release', name: value } } : undefined
   }
   return undefined
 }

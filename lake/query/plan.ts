@@ -21,6 +21,7 @@ import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './
 import { findIdsByWords, findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
+import { isReleaseCall, overlaidReleaseCall } from './release-members.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
 import { readSynonyms } from './synonyms.ts'
@@ -199,6 +200,8 @@ export function planQuery(
       if (slice) return slice
     }
     const planned = mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
+    if (isReleaseCall(planned) && Array.isArray(view.perspective))
+      return overlaidReleaseCall(planned)
     return isDiffCall(planned) ? evaluableDiff(planned, options) : planned
   }
 

@@ -196,3 +196,27 @@ test('an endless query is stopped', async () => {
     await short.stop()
   }
 })
+
+test('the versions of a release are found in a perspective of it and as they are stored', async () => {
+  const find = (query: string, perspective: string[] | 'raw') =>
+    running.client('viewer').fetch<string[]>(query, { name: 'rSpring' }, { perspective } as never)
+  const ways = [
+    '*[sanity::partOfRelease("rSpring")] | order(rank)',
+    '*[sanity::partOfRelease($name)] | order(rank)[0..9]',
+    '*[_type == "camera" && sanity::partOfRelease("r" + "Spring")] | order(rank)',
+    '*[_type == "camera"]{..., "is": sanity::partOfRelease("rSpring")}[is] | order(rank)'
+  ]
+  for (const way of ways) {
+    const query = `${way}{"id": coalesce(_originalId, _id)}.id`
+    const ids = ['versions.rSpring.pro', 'versions.rSpring.spring']
+    expect(await find(query, ['rSpring']), way).toEqual(ids)
+    expect(await find(query, ['rSpring', 'drafts']), way).toEqual(ids)
+    expect(await find(query, 'raw'), way).toEqual(ids)
+    expect(await find(query, ['drafts']), way).toEqual([])
+  }
+  // a layer that another one hides is not part of the result
+  await running.client('editor').create({ _id: 'versions.rLater.pro', _type: 'camera', rank: 9 })
+  const ids = '*[sanity::partOfRelease("rSpring")] | order(_id)._id'
+  expect(await find(ids, ['rLater', 'rSpring'])).toEqual(['spring'])
+  expect(await find('*[sanity::partOfRelease(1)]', ['rSpring'])).toEqual([])
+})
