@@ -39,6 +39,12 @@ test('an empty form names each missing field, in the order of the form and the l
   expect(getErrors({ name: '' }, 'en')).toEqual([{ field: 'name', message: 'Name is missing.' }])
 })
 
+test('line breaks of word processors are line breaks of a message, and nowhere else', () => {
+  const pasted = parseContact({ ...honest, message: 'a\u2028b\u2029c\u2028' }, 'zh')
+  expect(pasted).toEqual({ ok: true, value: { ...honest, message: 'a\nb\nc' } })
+  expect(getErrors({ name: 'a\u2028b' }).map(({ field }) => field)).toEqual(['name'])
+})
+
 test('an e-mail address or a telephone number is required, one of them is enough', () => {
   expect(getErrors({ email: '' })).toEqual([])
   expect(getErrors({ phone: '' })).toEqual([])
