@@ -537,6 +537,14 @@ describe('importing into a data set with content', () => {
     expect([code, text]).toEqual([0, expect.stringContaining('3 texts of these documents show')])
     expect(await client.getDocument('blank')).toMatchObject(blank)
     expect((await run('--replace')).text).toContain('0 texts of these documents show nothing')
+    await client.patch('blank').set({ path: '/kept' }).commit()
+    for (const [mode, count] of [
+      ['--missing', 0],
+      ['--replace', 3]
+    ] as const) {
+      const { text } = await run(mode, '--dry-run')
+      expect(text).toContain(`\n${count} texts of these documents show nothing`)
+    }
   })
 
   test('a missing picture is added, and a mistyped or contradictory option is refused', async () => {

@@ -56,7 +56,7 @@ export async function importArchive(
       useCdn: false,
       resolveFetch: () => fetchUnescaped
     })
-    const plan = await planImport(target, unpacked)
+    const plan = await planImport(target, unpacked, operation === 'createOrReplace')
     onPlan?.(plan)
     if (operation === 'create') assertNew(plan)
     if (operation !== 'createOrReplace') await keepMissing(unpacked, plan)

@@ -19,7 +19,7 @@ export interface ImportPlan {
   same: string[]
   /** Pictures and files that do not exist yet. */
   assets: string[]
-  /** Texts of documents to create or replace that show nothing, as `id: field`. */
+  /** Texts that show nothing, of the documents that the import writes, as `id: field`. */
   blank: string[]
 }
 
@@ -29,10 +29,14 @@ const BATCH = 200
 /** Written by the lake. */
 const OWN_FIELDS = ['_rev', '_createdAt', '_updatedAt']
 
-/** Compares a prepared archive with the client's data set. Changes nothing. */
+/**
+ * Compares a prepared archive with the client's data set. Changes nothing.
+ * @param isReplacing whether the import writes documents that exist with other content
+ */
 export async function planImport(
   client: SanityClient,
-  { base, dataFile }: Unpacked
+  { base, dataFile }: Unpacked,
+  isReplacing: boolean
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { create: [], replace: [], same: [], assets: [], blank: [] }
   let batch: Document[] = []
@@ -43,7 +47,7 @@ export async function planImport(
       const stored = existing.get(id)
       const kind = stored ? (isSame(stored, document) ? 'same' : 'replace') : 'create'
       plan[kind].push(id)
-      if (kind !== 'same')
+      if (kind === 'create' || (isReplacing && kind === 'replace'))
         for (const field of blankTexts(document)) plan.blank.push(`${id}: ${field}`)
     }
     batch = []

@@ -11,9 +11,7 @@ export function readSynonyms(view: DatasetView): string[][] {
   if (!document) return []
   const known = parsed.get(document)
   if (known) return known
-  const lines = document[source.field]
-  const texts = Array.isArray(lines) ? lines.filter(line => typeof line === 'string') : []
-  const groups = parseSynonyms(texts)
+  const groups = parseSynonyms(document[source.field])
   parsed.set(document, groups)
   return groups
 }

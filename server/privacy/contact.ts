@@ -20,6 +20,7 @@ export interface Reachable {
 }
 
 const ESCAPED_SPACE = /\\[nrt]/g
+const A_LABEL = /(?<![a-z0-9-])xn--[a-z0-9-]+/g
 /** The last digits of a number, which each of its forms has. */
 const LAST_DIGITS = 7
 
@@ -67,18 +68,19 @@ export function isMentioned({ kind, keys }: Contact, text: string): boolean {
 
 function hasEmail(text: string, key: string): boolean {
   if (!/[@＠]/.test(text)) return false
-  const plain = normalizeEmail(text).toLowerCase()
-  const at = key.lastIndexOf('@')
-  const domain = key.slice(at + 1)
-  return [domain, domainToUnicode(domain)].some(domain => {
-    const address = key.slice(0, at + 1) + domain
-    for (let at = plain.indexOf(address); at >= 0; at = plain.indexOf(address, at + 1)) {
-      const end = at + address.length
-      if (isWhole(plain.slice(Math.max(at - 1, 0), at), address, plain.slice(end, end + 2)))
-        return true
-    }
-    return false
-  })
+  const plain = withReadableLabels(normalizeEmail(text).toLowerCase())
+  const address = withReadableLabels(key)
+  for (let at = plain.indexOf(address); at >= 0; at = plain.indexOf(address, at + 1)) {
+    const end = at + address.length
+    if (isWhole(plain.slice(Math.max(at - 1, 0), at), address, plain.slice(end, end + 2)))
+      return true
+  }
+  return false
+}
+
+// Each label of a domain can be in either form.
+function withReadableLabels(text: string): string {
+  return text.replace(A_LABEL, label => domainToUnicode(label) || label)
 }
 
 // Chinese has no spaces: only a Latin letter beside a Latin letter continues an address.

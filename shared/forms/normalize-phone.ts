@@ -4,6 +4,9 @@ import { splitPhones, type TypedPhone } from './phone-notation.ts'
 /** Numbers without a country code are read as dialled in the mainland. */
 const HOME = 'CN'
 const WITH_COUNTRY = /^\+|^00/
+/** Hong Kong, Macau or Taiwan without a plus. No mainland number has these first digits and as many in all. */
+const NEIGHBOUR = /^\(?(?:852|853|886)(?:\D|\d+$)/
+const NEIGHBOUR_DIGITS = 11
 /** The mainland writes an extension after a hyphen, as another group of digits. */
 const HYPHEN_EXTENSION = /^(.+\d)-(\d{1,6})$/
 
@@ -30,16 +33,31 @@ function hasCountry({ number }: TypedPhone): boolean {
 }
 
 function resolve(typed: TypedPhone): TypedPhone & { isPossible: boolean } {
-  const whole = parse(typed.number)
-  if (whole) return { number: whole.number, extension: typed.extension, isPossible: true }
-  const [, before, after] = typed.extension ? [] : (HYPHEN_EXTENSION.exec(typed.number) ?? [])
+  const digits = typed.number.replace(/\D/g, '')
+  const found = read(typed, parseNeighbour) ?? read(typed, parse)
+  return found ? { ...found, isPossible: true } : { ...typed, number: digits, isPossible: false }
+}
+
+function read(
+  { number, extension }: TypedPhone,
+  parse: (number: string) => PhoneNumber | undefined
+): TypedPhone | undefined {
+  const whole = parse(number)
+  if (whole) return { number: whole.number, extension }
+  const [, before, after] = extension ? [] : (HYPHEN_EXTENSION.exec(number) ?? [])
   const main = before && parse(before)
-  if (main && after) return { number: main.number, extension: after, isPossible: true }
-  return { ...typed, number: typed.number.replace(/\D/g, ''), isPossible: false }
+  return main && after ? { number: main.number, extension: after } : undefined
 }
 
 function parse(number: string): PhoneNumber | undefined {
   const digits = number.replace(/[^\d+]/g, '')
   const found = parsePhoneNumberFromString(digits, { defaultCountry: HOME, extract: false })
   return found?.isPossible() ? found : undefined
+}
+
+function parseNeighbour(number: string): PhoneNumber | undefined {
+  const digits = number.replace(/\D/g, '')
+  if (!NEIGHBOUR.test(number) || digits.length < NEIGHBOUR_DIGITS) return undefined
+  const found = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  return found?.isValid() ? found : undefined
 }

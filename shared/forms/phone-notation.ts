@@ -4,12 +4,16 @@ const MAX_DIGITS = 17
 const LABEL = /^(?:tel|phone|mobile|电话|電話|手机|手機|座机|固话)(?: ?[:.])? ?/
 /** Between two groups of digits: a space, one separator, or a bracket with adjacent separators. */
 const BETWEEN = String.raw`(?: | ?[-./] ?| ?-? ?\( ?| ?\) ?-? ?)`
-const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}(\d{1,6}) ?\)?`
+const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}(\d{1,6})(?!\d) ?\)?`
 const FORM = new RegExp(String.raw`^((?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*)(?:${EXTENSION})?$`)
+/** What can be an extension is read again, as it can begin another number. */
 const IN_TEXT = new RegExp(
-  String.raw`(?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*(?:${EXTENSION})?`,
+  String.raw`(?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*(?=(${EXTENSION})?)`,
   'g'
 )
+/** After a comma, or with as many digits as a number has, an extension can as well be something else. */
+const PERHAPS_EXTENSION = new RegExp(String.raw`^[ ,;]+\d|^[ ,;(#*]+\d{${MIN_DIGITS}}`)
+const GOES_ON = new RegExp(String.raw`^${BETWEEN}?\d`)
 const GROUP = /[+(]*\d+/g
 /** Groups of digits of one number, as `+86 (0)10 12 34 56 78` has, and its extension. */
 const MAX_GROUPS = 10
@@ -44,16 +48,20 @@ export function splitPhones(text: string): TypedPhone[] {
 /** Returns what can be a telephone number in a longer text: each run of groups of digits, and each part of it. */
 export function findPhones(text: string): Set<string> {
   const found = new Set<string>()
-  for (const [run] of inOneForm(text).matchAll(IN_TEXT)) {
+  const plain = inOneForm(text)
+  for (const { 0: run, 1: extension = '', index } of plain.matchAll(IN_TEXT)) {
+    const after = plain.slice(index + run.length + extension.length)
+    // A number with an extension is another one than without.
+    const isSure = extension && !PERHAPS_EXTENSION.test(extension) && !GOES_ON.test(after)
     const groups = [...run.matchAll(GROUP)].map(({ index, 0: { length } }) => ({
       start: index,
       end: index + length
     }))
     for (const [first, { start }] of groups.entries()) {
-      for (const [at, { end }] of groups.slice(first, first + MAX_GROUPS).entries()) {
-        const separator = run.slice(end, groups[first + at + 1]?.start)
-        // A number with an extension is another one than without.
-        if (!/[^-. /()]/.test(separator)) found.add(run.slice(start, end))
+      for (const { end } of groups.slice(first, first + MAX_GROUPS)) {
+        const isEnd = end === run.length
+        if (isEnd && extension) found.add(run.slice(start) + extension)
+        if (!isEnd || !isSure) found.add(run.slice(start, end))
       }
     }
   }

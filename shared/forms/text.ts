@@ -7,9 +7,9 @@ const HIDING =
 const PILE_OF_MARKS = /\p{Mn}{7}/u
 const LINK = /\b(?:https?|ftp):\/\/|\bwww\./giu
 
-/** Normalizes line breaks and trims white space. */
+/** Normalizes line breaks, those of word processors too, and trims white space. */
 export function trimText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
+  return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
 }
 
 /** Returns the length as people count it: an emoji or a rare Chinese character is one. */

@@ -7,11 +7,11 @@ export interface PageFailure {
   message: string
 }
 
-/** What a page lacks because it could not be shown: a picture, file, link or section. */
+/** What a page lacks because it could not be shown: a picture, file, link, section or redirect. */
 export interface Omission {
   page: string
-  kind: 'picture' | 'file' | 'fileType' | 'link' | 'forbiddenLink' | 'section'
-  /** Id of the asset, address of the link or key of the section, by which its field is found. */
+  kind: 'picture' | 'file' | 'fileType' | 'link' | 'forbiddenLink' | 'section' | 'redirect'
+  /** Id of the asset or redirect, address of the link or key of the section, by which its field is found. */
   value: string
   message: string
 }

@@ -6,10 +6,14 @@ const CHINESE = /\p{Script=Han}/u
 const WORDS = new RegExp(`[ ${BOUNDARY}]+`)
 const JOINT = '\u0000'
 
-/** Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words. */
-export function parseSynonyms(lines: readonly (string | null)[]): string[][] {
-  return lines
-    .map(line => (line ?? '').split(/[=＝]/).map(word => normalizeText(word).trim()))
+/**
+ * Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words.
+ * @param lines as stored; what is no line of text is ignored
+ */
+export function parseSynonyms(lines: unknown): string[][] {
+  const texts = Array.isArray(lines) ? lines.filter(line => typeof line === 'string') : []
+  return texts
+    .map(line => line.split(/[=＝]/).map(word => normalizeText(word).trim()))
     .map(words => words.filter(word => !isBlank(word)))
     .filter(words => words.length > 1)
 }

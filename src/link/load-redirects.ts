@@ -6,7 +6,7 @@ import {
   type RedirectRule
 } from '../../shared/routing/redirect-rules.ts'
 import { load } from '../cms/load.ts'
-import { reportWarning } from '../rendering/warnings.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 
 export const redirectsQuery = defineQuery(
   `*[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}`
@@ -16,14 +16,15 @@ export const redirectsQuery = defineQuery(
 export async function loadRedirects(): Promise<RedirectRule[]> {
   const stored = await load(redirectsQuery)
   const rules = stored.flatMap(({ _id, from, to }) => {
-    if (from && to && isRedirectSource(from) && isRedirectTarget(to)) return [{ from, to }]
-    reportWarning(`redirect ${_id}: ${from ?? '?'} → ${to ?? '?'} is no redirect of this site.`)
+    if (from && to && isRedirectSource(from) && isRedirectTarget(to)) return [{ _id, from, to }]
+    const rule = `${from ?? '?'} → ${to ?? '?'}`
+    reportOmission('redirect', _id, `redirect ${_id}: ${rule} is no redirect of this site.`)
     return []
   })
-  return rules.filter(({ from }) => {
+  return rules.flatMap(({ _id, from, to }) => {
     const end = followRedirects(from.replace(/\*$/, 'x'), rules)
-    if (!end || !('loop' in end)) return true
-    reportWarning(`redirect from ${from}: ${end.loop.join(' → ')} is a loop.`)
-    return false
+    if (!end || !('loop' in end)) return [{ from, to }]
+    reportOmission('redirect', _id, `redirect from ${from}: ${end.loop.join(' → ')} is a loop.`)
+    return []
   })
 }

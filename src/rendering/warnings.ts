@@ -18,8 +18,8 @@ export function reportWarning(sentence: string): void {
 }
 
 /**
- * Reports a picture, file, link or section that the page lacks.
- * @param value id of the asset, address of the link or key of the section, by which editors find its field
+ * Reports a picture, file, link, section or redirect that the page lacks.
+ * @param value id of the asset or redirect, address of the link or key of the section, by which editors find its field
  * @param message what is wrong with it
  */
 export function reportOmission(kind: Omission['kind'], value: string, message: string): void {

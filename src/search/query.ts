@@ -18,7 +18,10 @@ export const searchQuery = defineQuery(
   `*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}`
 )
 
-/** Synonyms of the search, one group per line. */
+/**
+ * Synonyms of the search, one group per line. Under a name of their own they are not compared with the schema: a line
+ * that is no text is ignored, and holds back no page.
+ */
 export const synonymsQuery = defineQuery(
-  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${trackedFields}, searchSynonyms}`
+  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${trackedFields}, "synonyms": searchSynonyms}`
 )

@@ -31,7 +31,7 @@ export async function searchIndex(locale: Locale): Promise<SearchIndex<PageHead>
   ])
   return {
     entries: entries.map(({ headings: _, text: __, ...head }) => head),
-    synonyms: parseSynonyms(settings?.searchSynonyms ?? []),
+    synonyms: parseSynonyms(settings?.synonyms),
     traditional: traditionalForms(entries.map(entry => Object.values(entry).join('')).join('')),
     parts: partNumbers(entries.length)
   }

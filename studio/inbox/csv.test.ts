@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { hostileText } from '../../tests/support/hostile-pieces.ts'
 import { toCsv } from './csv.ts'
 
-/** How spreadsheets recognise a formula: by the first character that they do not skip. */
-const STARTS_FORMULA = /^[\s\u200b\ufeff\u202e\u2067]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u
+/** How spreadsheets recognise a formula: by the first character that they do not skip, quotes of a cell among them. */
+const STARTS_FORMULA = /^["\s\u200b\ufeff\u202e\u2067]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u
 
 const columns = [{ heading: '内容', value: (row: { text?: unknown }) => row.text }]
 
@@ -44,11 +44,22 @@ it.each([
   ['a;=1', "a;'=1"],
   ['a; +1', "a; '+1"],
   ['a\n=1', "a\n'=1"],
+  ['a;"=1+1;z', `a;""'=1+1;z`],
+  ['a; " "+1', `a; "" ""'+1`],
+  ['"@A', `""'@A`],
+  ['a\t"-1', `a\t""'-1`],
   ['a\t@A', "a\t'@A"],
   ['1-2=3', '1-2=3'],
   ['采购@例子.公司', '采购@例子.公司']
 ])('runs nothing for any reader: %j', (text, safe) => {
   expect(toCsv([{ text }], columns)).toContain(`"${safe}"`)
+})
+
+it('keeps a reader with semicolons from running what stands after a quote', () => {
+  const two = ['first', 'second'].map(heading => ({ heading, value: (text: string) => text }))
+  for (const text of ['a;"=1+1;z', 'a;""+1', '";"@A', 'a;"\u200b" -1'])
+    for (const row of Papa.parse<string[]>(toCsv([text], two).slice(1), { delimiter: ';' }).data)
+      for (const cell of row) expect(cell).not.toMatch(STARTS_FORMULA)
 })
 
 it('quotes commas, quotes and line breaks, and leaves gaps empty', () => {
@@ -94,6 +105,8 @@ it('starts no formula for any reader, whatever is written, and loses nothing of 
       for (const delimiter of [',', ';', '\t'])
         for (const row of Papa.parse<string[]>(csv.slice(1), { delimiter }).data)
           for (const cell of row) expect(cell).not.toMatch(STARTS_FORMULA)
+      // A reader that takes a quote within a cell for a letter.
+      for (const cell of csv.slice(1).split(/[;\t\r\n]/)) expect(cell).not.toMatch(STARTS_FORMULA)
       const [, row = []] = Papa.parse<string[]>(csv.slice(1), { delimiter: ',' }).data
       const kept = (text: string) => text.replaceAll("'", '')
       expect(row.map(kept)).toEqual([first, second].map(kept))

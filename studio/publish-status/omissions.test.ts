@@ -16,6 +16,8 @@ const documents = [
     path: '/',
     sections: [{ _key: 's', _type: 'callSection', actions: [{ _key: 'k', href: '/gone' }] }]
   },
+  { _id: 'redirect-a', _type: 'redirect', from: '/a?', to: '/b' },
+  { _id: 'drafts.redirect-b', _type: 'redirect', from: '/b', to: 'https://site.example' },
   { _id: 'navigation', _type: 'navigation', items: [{ _key: 'i', path: '/gone' }] }
 ]
 const omission = (kind: Omission['kind'], value: string) => ({
@@ -35,12 +37,22 @@ it('the field of what a page lacks is found by its file, link or section', () =>
     'navigation items[_key=="i"].path'
   ])
   expect(placesOf('section', 's')).toEqual(['home sections[_key=="s"]'])
+  expect(placesOf('redirect', 'redirect-a')).toEqual(['redirect-a from'])
+  expect(placesOf('redirect', 'redirect-b')).toEqual(['drafts.redirect-b to'])
   // The path of a document is no link.
   expect(placesOf('link', '/hardwareA')).toEqual([])
 })
 
 it('each kind has a reason of its own', () => {
-  const kinds = ['picture', 'file', 'fileType', 'link', 'forbiddenLink', 'section'] as const
+  const kinds = [
+    'picture',
+    'file',
+    'fileType',
+    'link',
+    'forbiddenLink',
+    'section',
+    'redirect'
+  ] as const
   const reasons = kinds.map(kind => omissionReason(omission(kind, 'x')))
   expect(new Set(reasons).size).toBe(kinds.length)
 })

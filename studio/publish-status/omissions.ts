@@ -1,4 +1,5 @@
 import type { Omission } from '../../shared/publisher/status.ts'
+import { isRedirectSource } from '../../shared/routing/redirect-rules.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
 import type { FieldPath } from '../walk-document.ts'
@@ -14,6 +15,8 @@ export function omissionPlaces(
 ): OmissionPlace[] {
   return documents.flatMap(document => {
     const places: FieldPath[] = []
+    if (kind === 'redirect' && [value, `drafts.${value}`].includes(document._id))
+      places.push(isRedirectSource(String(document.from ?? '')) ? 'to' : 'from')
     walk(document, (object, place) => {
       const at = (field: string) => (place ? `${place}.${field}` : field)
       if (kind === 'section') {
@@ -61,6 +64,11 @@ export function omissionReason({ kind, value }: Omission): string {
       return label(
         '不能链接到这样的地址，页面上只显示文字或省略。请更改地址。',
         'Such an address cannot be linked to: its text is shown plainly or left out. Change the address.'
+      )
+    case 'redirect':
+      return label(
+        '这条跳转的路径不正确，或与其他跳转形成循环，网站没有使用它。请更改路径。',
+        'A path of this redirect is invalid, or it leads round in a circle: the site does not use it. Change the path.'
       )
     case 'section':
       return label(
