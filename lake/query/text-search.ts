@@ -1,4 +1,4 @@
-import { normalizeText } from '../../shared/text/normalize-text.ts'
+import { joined, normalizeWithJoints } from '../../shared/text/normalize-text.ts'
 import { toSimplified } from '../../shared/text/simplified.ts'
 import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 import type { Document } from '../documents/document.ts'
@@ -186,12 +186,12 @@ function otherSpellings(
   { synonyms, findCorrections }: TextSearchContext
 ): string[][] {
   const groups = synonyms?.() ?? []
-  const split = (part: string) => splitWords(normalizeText(part), groups)
+  const split = (part: string) => splitWords(normalizeWithJoints(part), groups)
   const combine = (words: string[]) => {
-    if (words.length > MAX_WORDS) return [words]
+    if (words.length > MAX_WORDS) return [words.map(joined)]
     return words.reduce<string[][]>(
       (before, word, at) => {
-        const corrections = findCorrections?.(word, isOpen && at === words.length - 1) ?? []
+        const corrections = findCorrections?.(joined(word), isOpen && at === words.length - 1) ?? []
         return [...spellings(word, groups), ...corrections]
           .flatMap(spelling => before.map(words => [...words, spelling]))
           .slice(0, MAX_SPELLINGS)
