@@ -163,6 +163,10 @@ test('the whole of a standard or a unit is marked', () => {
   expect(marked('Power 30 watts', '30W')).toEqual(['30 watts'])
 })
 
+test.each(['\ud83d', '\ude00'])('half a character is found in no other: %j', question => {
+  expect(urls(question, [{ ...other, text: '笑脸😀' }])).toEqual([])
+})
+
 test('a name is found by pinyin, its beginning or its initials, and its characters are marked', () => {
   const entry = { ...other, title: '旗舰型摄像机', pinyin: toPinyin('旗舰型摄像机') ?? [] }
   for (const question of ['qijian', 'qijianxing', 'qijianxin', 'qjx', 'QiJian', 'shexiangji'])

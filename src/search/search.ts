@@ -87,7 +87,7 @@ type Term = string[]
  * that contain most of its character pairs (bigrams).
  */
 export function search(index: SearchIndex, query: string): SearchResult {
-  const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH), index.traditional)
+  const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH).toWellFormed(), index.traditional)
   const split = (text: string) => splitWords(normalizeWithJoints(text), index.synonyms)
   const whole = split(asked)
   if (whole.length === 0) return { found: [], terms: [], match: 'all' }
