@@ -267,6 +267,13 @@ export class SpellingSearch extends Path {
   }
 }
 
+/** Returns the match for which an expression of `matchSpellings` stands; undefined for any other expression. */
+export function spellingMatch(left: ExprNode, right: ExprNode): Match | undefined {
+  if (right.type !== 'Value' || !(right.value instanceof SpellingSearch)) return undefined
+  const texts = left.type === 'FuncCall' ? left.args[1] : undefined
+  return texts && matchNode(texts, right.value.patterns)
+}
+
 /** Matches some of a document's texts, as written for the score or in other spellings. */
 function matchSpellings(left: ExprNode, patterns: string[]): ExprNode {
   const right: ExprNode = { type: 'Value', value: new SpellingSearch(patterns) }
@@ -276,11 +283,9 @@ function matchSpellings(left: ExprNode, patterns: string[]): ExprNode {
 
 /** A text or the texts of an array as one, for which the evaluator can ask a `Path`. */
 function joinTexts(left: ExprNode): ExprNode {
-  const compact = { type: 'FuncCall', namespace: 'array', name: 'compact', args: [left] } as const
+  const compact = functionCall('compact', [left], 'array')
   const separator: ExprNode = { type: 'Value', value: BOUNDARY }
-  const args = [compact, separator]
-  const joined = { type: 'FuncCall', namespace: 'array', name: 'join', args } as const
-  return functionCall('coalesce', [joined, left])
+  return functionCall('coalesce', [functionCall('join', [compact, separator], 'array'), left])
 }
 
 function inPinyin(letters: string, findIds: (expression: string) => Set<string>): ExprNode {
