@@ -267,7 +267,7 @@ export class SpellingSearch extends Path {
   }
 }
 
-/** Returns the match for which an expression of `matchSpellings` stands; undefined for any other expression. */
+/** Returns the match that an expression of `matchSpellings` means; undefined for any other expression. */
 export function spellingMatch(left: ExprNode, right: ExprNode): Match | undefined {
   if (right.type !== 'Value' || !(right.value instanceof SpellingSearch)) return undefined
   const texts = left.type === 'FuncCall' ? left.args[1] : undefined
