@@ -253,7 +253,7 @@ export class PinyinSearch extends Path {
 }
 
 /** Matches a text of which a token, in any spelling, matches each of the patterns. */
-export class SpellingSearch extends Path {
+class SpellingSearch extends Path {
   readonly patterns: string[]
   readonly #tokens: RegExp[]
   constructor(patterns: string[]) {
