@@ -22,7 +22,7 @@ test('the index of an earlier version is rebuilt when the database is opened', (
   expect(found(encodeWord('KHQJ20'))).toEqual([7])
   expect(found(encodePinyin('qijian'))).toEqual([7])
   expect(found('DELETED')).toEqual([])
-  expect(documentTables.migrations).toContain(rebuildWords)
+  expect(documentTables.migrations.at(-1)).toBe(rebuildWords)
   db.close()
   rmSync(folder, { recursive: true })
 })

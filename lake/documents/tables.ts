@@ -86,6 +86,8 @@ export const documentTables: TableSet = {
     rebuildWords,
     // Visitors read nothing unless the operator says so.
     `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'private'
-       CHECK (acl_mode IN ('private', 'public'));`
+       CHECK (acl_mode IN ('private', 'public'));`,
+    // H.265 is found as H265, and each of words that a slash joins.
+    rebuildWords
   ]
 }

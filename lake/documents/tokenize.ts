@@ -1,4 +1,4 @@
-import { normalizeText, withoutYear } from '../../shared/text/normalize-text.ts'
+import { joined, normalizeWithJoints, withoutYear } from '../../shared/text/normalize-text.ts'
 
 /** Maximum indexed length of a word; longer words are found by their prefix. */
 const WORD_LETTERS = 40
@@ -25,17 +25,13 @@ export function tokenizeSearch(text: string): string[] {
   return (text.match(PIECES) ?? []).flatMap(splitAtScript)
 }
 
-/** Tokenizes a search after it is normalized. */
-function tokenizeNormalized(text: string): string[] {
-  return tokenizeSearch(normalizeText(text))
-}
-
 /**
  * Tokens of other spellings by which `text::query` finds a text: `khqj20` of KH-QJ20, `gb28181` and `gb281812022` of
- * ＧＢ／Ｔ 28181-2022.
+ * ＧＢ／Ｔ 28181-2022, `h265` and `h264` of H.265/H.264.
  */
 export function tokenizeSpellings(text: string): string[] {
-  const tokens = tokenizeNormalized(text)
+  const normalized = normalizeWithJoints(text)
+  const tokens = [joined(normalized), normalized].flatMap(tokenizeSearch)
   return [...tokens, ...tokens.flatMap(token => withoutYear(token) ?? [])]
 }
 

@@ -8,9 +8,9 @@ export const ROOT_SCOPE: Scope = { depth: 0, hidden: false }
 /** The scope within the filter of a list. */
 export const OWN_SCOPE: Scope = { depth: 1, hidden: false }
 
-/** Builds a call of a global function. */
-export function functionCall(name: string, args: ExprNode[]): ExprNode {
-  return { type: 'FuncCall', namespace: 'global', name, args } as ExprNode
+/** Builds a call of a function, a global one by default. */
+export function functionCall(name: string, args: ExprNode[], namespace = 'global'): ExprNode {
+  return { type: 'FuncCall', namespace, name, args }
 }
 
 /** The scope in which the evaluator evaluates a child of a node; `^` skips hidden scopes. */

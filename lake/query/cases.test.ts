@@ -191,6 +191,42 @@ test('a search finds other spellings, traditional characters and the pinyin of n
     expect([text, await found(text)]).toEqual([text, []])
 })
 
+test('a search finds the same spellings in a document, a field and a list of fields', async () => {
+  await fill('field', [
+    {
+      _id: 'f1',
+      name: { zh: '旗舰型', en: 'Private-cloud camera' },
+      model: 'KH-QJ20',
+      codecs: ['H.265/H.264', 'MJPEG'],
+      body: [
+        { _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: '功耗 30 瓦' }] }
+      ]
+    },
+    { _id: 'f2', name: { zh: '其他' }, model: 'KH-JC1', codecs: ['MPEG'] }
+  ])
+  for (const [field, inList, ...texts] of [
+    ['model', 'model', 'KHQJ20', 'khqj20*', 'KH-QJ20', 'ＫＨ－ＱＪ２０', '"KH-QJ20"'],
+    ['name.en', 'name.en', 'privatecloud', 'private-cloud', 'cameras', 'private cloud'],
+    ['codecs', '...codecs', 'H265', 'h.264', 'H.265 mjpeg', '"mjpeg"'],
+    ['pt::text(body)', 'pt::text(body)', '30W', '30 watts', '功耗30瓦']
+  ] as const)
+    for (const text of texts)
+      for (const left of ['@', '[@, _id]', field, `[name.zh, ${inList}]`]) {
+        const match = `${left} match text::query($text)`
+        const found = await ask(`*[_type == "field" && ${match}]._id`, { text })
+        const [first] = (await ask(
+          `*[_type == "field"] | score(boost(${match}, 2))[_score > 0] | order(_score desc)._id`,
+          { text }
+        )) as string[]
+        expect([left, text, found, first]).toEqual([left, text, ['f1'], 'f1'])
+      }
+  const inModel = (text: string) =>
+    ask('*[_type == "field" && model match text::query($text)]._id', { text })
+  expect(await inModel('KHQJ21')).toEqual([])
+  expect(await inModel('KH -KHQJ20')).toEqual(['f2'])
+  expect(await inModel('国产')).toEqual([])
+})
+
 test('a search finds synonyms that editors keep, singular words and words with one slip', async () => {
   await fill('meant', [
     { _id: 'm1', title: '全景摄像机的安装' },

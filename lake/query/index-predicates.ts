@@ -12,7 +12,7 @@ import {
 import type { ExprNode } from './groq.ts'
 import { type IndexLookup, indexPath } from './index-lookup.ts'
 import { type TextMatch, toTextMatch } from './match.ts'
-import { PinyinSearch } from './text-search.ts'
+import { PinyinSearch, spellingMatch } from './text-search.ts'
 
 /**
  * A lookup that depends on a value of an outer scope. `matchesNull`: if that value is null,
@@ -107,6 +107,8 @@ function within(
 ): IndexPredicate {
   if (right.type === 'Value' && right.value instanceof PinyinSearch)
     return { lookup: { by: 'words', expression: right.value.expression } }
+  const spelled = spellingMatch(left, right)
+  if (spelled) return search(toTextMatch(spelled.left, spelled.right, bindings))
   const names = fieldPath(left)
   if (names && right.type === 'FuncCall' && right.name === 'path' && right.namespace === 'global') {
     return names.length === 1 && names[0] === '_id' ? byPath(right.args[0], bindings) : undefined

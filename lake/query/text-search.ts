@@ -1,8 +1,8 @@
-import { normalizeText } from '../../shared/text/normalize-text.ts'
+import { BOUNDARY, joined, normalizeWithJoints } from '../../shared/text/normalize-text.ts'
 import { toSimplified } from '../../shared/text/simplified.ts'
 import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 import type { Document } from '../documents/document.ts'
-import { encodePinyin, tokenizeSearch } from '../documents/tokenize.ts'
+import { encodePinyin, tokenizeSearch, tokenizeSpellings } from '../documents/tokenize.ts'
 import { functionCall, transformAst } from './ast.ts'
 import { type ExprNode, type Node, Path } from './groq.ts'
 import {
@@ -82,7 +82,12 @@ export function createTextSearches(context: TextSearchContext = {}): TextSearche
       const search = parseSearch(text, context)
       const patterns = allPatterns(search)
       if (!isWhole(left) || patterns.length === 0) {
-        return toExpression(text, search, patterns => matchNode(left, patterns), left)
+        return toExpression(
+          text,
+          search,
+          patterns => matchSpellings(left, patterns),
+          joinTexts(left)
+        )
       }
       withText ||= search.phrases.length > 0
       const textSearch = getTextSearch(patterns, getElements(left).some(isIdField))
@@ -186,12 +191,12 @@ function otherSpellings(
   { synonyms, findCorrections }: TextSearchContext
 ): string[][] {
   const groups = synonyms?.() ?? []
-  const split = (part: string) => splitWords(normalizeText(part), groups)
+  const split = (part: string) => splitWords(normalizeWithJoints(part), groups)
   const combine = (words: string[]) => {
-    if (words.length > MAX_WORDS) return [words]
+    if (words.length > MAX_WORDS) return [words.map(joined)]
     return words.reduce<string[][]>(
       (before, word, at) => {
-        const corrections = findCorrections?.(word, isOpen && at === words.length - 1) ?? []
+        const corrections = findCorrections?.(joined(word), isOpen && at === words.length - 1) ?? []
         return [...spellings(word, groups), ...corrections]
           .flatMap(spelling => before.map(words => [...words, spelling]))
           .slice(0, MAX_SPELLINGS)
@@ -245,6 +250,42 @@ export class PinyinSearch extends Path {
     this.#ids ??= this.#findIds(this.expression)
     return this.#ids.has(id)
   }
+}
+
+/** Matches a text of which a token, in any spelling, matches each of the patterns. */
+class SpellingSearch extends Path {
+  readonly patterns: string[]
+  readonly #tokens: RegExp[]
+  constructor(patterns: string[]) {
+    super('*')
+    this.patterns = patterns
+    this.#tokens = patterns.map(exactToken)
+  }
+  override matches(text: string): boolean {
+    const tokens = [...tokenizeSearch(text), ...tokenizeSpellings(text)]
+    return this.#tokens.every(pattern => tokens.some(token => pattern.test(token)))
+  }
+}
+
+/** Returns the match that an expression of `matchSpellings` means; undefined for any other expression. */
+export function spellingMatch(left: ExprNode, right: ExprNode): Match | undefined {
+  if (right.type !== 'Value' || !(right.value instanceof SpellingSearch)) return undefined
+  const texts = left.type === 'FuncCall' ? left.args[1] : undefined
+  return texts && matchNode(texts, right.value.patterns)
+}
+
+/** Matches some of a document's texts, as written for the score or in other spellings. */
+function matchSpellings(left: ExprNode, patterns: string[]): ExprNode {
+  const right: ExprNode = { type: 'Value', value: new SpellingSearch(patterns) }
+  const spelled: ExprNode = { type: 'OpCall', op: 'in', left: joinTexts(left), right }
+  return { type: 'Or', left: matchNode(left, patterns), right: spelled }
+}
+
+/** A text or the texts of an array as one, for which the evaluator can ask a `Path`. */
+function joinTexts(left: ExprNode): ExprNode {
+  const compact = functionCall('compact', [left], 'array')
+  const separator: ExprNode = { type: 'Value', value: BOUNDARY }
+  return functionCall('coalesce', [functionCall('join', [compact, separator], 'array'), left])
 }
 
 function inPinyin(letters: string, findIds: (expression: string) => Set<string>): ExprNode {

@@ -1,10 +1,12 @@
+import { isUnitName } from './units.ts'
+
 /** Longer words are not compared. */
 const MAX_LENGTH = 40
 const MIN_CORRECTED_LENGTH = 4
 
-/** Whether a normalized word is long enough to be corrected: Latin letters only. */
+/** Whether a normalized word may be corrected: long enough, Latin letters only, and no unit such as `watts`. */
 export function isCorrectable(word: string): boolean {
-  return word.length >= MIN_CORRECTED_LENGTH && /^[a-z]+$/.test(word)
+  return word.length >= MIN_CORRECTED_LENGTH && /^[a-z]+$/.test(word) && !isUnitName(word)
 }
 
 /**

@@ -21,7 +21,11 @@ const same: string[][] = [
   ['1,000 路', '1000路'],
   ['-40 ℃', '-40 °C', '-40摄氏度'],
   ['café', 'CAFE'],
-  ['视\u200b频', '视频']
+  ['视\u200b频', '视频'],
+  ['H.265', 'H265', 'h.265', 'Ｈ．２６５', 'H 265'],
+  ['支持 H.265/H.264', '支持H265/H264'],
+  ['v.1.2', 'v1.2'],
+  ['-40 degrees Celsius', '-40 °C']
 ]
 
 test.each(same)('%s and its other spellings are one', (...spellings) => {
@@ -34,7 +38,11 @@ test.each([
   ['-85', '85'],
   ['7.5', '75'],
   ['目标。防护', '目标防护'],
-  ['GB 28181', 'GB 281810']
+  ['GB 28181', 'GB 281810'],
+  ['over RTSP.30 days', 'over RTSP30 days'],
+  ['1080P.30 days', '1080P30 days'],
+  ['v1.2', 'v12'],
+  ['GB/T 28181.1', 'GB/T 281811']
 ])('%s and %s are not', (one, other) => {
   expect(normalizeText(one)).not.toBe(normalizeText(other))
 })

@@ -1,3 +1,5 @@
+import { UNITS } from './units.ts'
+
 /** A text in the form in which texts are compared, and where each of its UTF-16 code units comes from. */
 export interface NormalizedText {
   text: string
@@ -10,6 +12,9 @@ export interface NormalizedText {
 /** Separates what a match must not span, such as sentences. */
 export const BOUNDARY = '\n'
 
+/** Joins the parts of a word such as KH-QJ20, which may also be written apart; a soft hyphen, which no text keeps. */
+export const JOINT = '\u00ad'
+
 /** Replacement of a pattern; the result has the position of the whole match. */
 type Rule = readonly [pattern: RegExp, replacement: string]
 
@@ -21,17 +26,14 @@ const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Mark}]/gu
 const RULES: Rule[] = [
   // GB/T 28181 is also written GB 28181.
   [/(?<=\b(?:gb|ga|gy|yd|sj|jt|cj|db\d{0,2}))\s*[-/]\s*[tz](?=\s*\d)/g, ''],
-  [/(?<=\d\s*)摄氏度/g, '°c'],
-  [/(?<=\d\s*)千瓦/g, 'kw'],
-  [/(?<=\d\s*)瓦/g, 'w'],
-  [/(?<=\d\s*)(?:千克|公斤)/g, 'kg'],
-  [/(?<=\d\s*)毫米/g, 'mm'],
-  [/(?<=\d\s*)厘米/g, 'cm'],
-  [/(?<=\d\s*)(?:千米|公里)/g, 'km'],
-  [/(?<=\d\s*)米/g, 'm'],
-  [/(?<=\d\s*)度/g, '°'],
+  [/(?<=\d[ -]?)degrees? celsius/g, '°c'],
+  ...UNITS.map(
+    ({ symbol, chinese }): Rule => [new RegExp(`(?<=\\d\\s*)(?:${chinese.join('|')})`, 'g'), symbol]
+  ),
+  // The full stop of H.265 is no end of a sentence, that of "RTSP.30 days" is.
+  [/(?<=(?<![a-z\d])[a-z])\.(?=\d)/g, ''],
   // A minus sign stays, a hyphen does not: KH-QJ20 is also written KHQJ20.
-  [/(?<=[\p{L}\p{N}])[-_/·](?=[\p{L}\p{N}])/gu, ''],
+  [/(?<=[\p{L}\p{N}])[-_/·](?=[\p{L}\p{N}])/gu, JOINT],
   [/(?<=\d),(?=\d{3})/g, ''],
   [/[()[\]{}<>«»"'“”‘’「」『』《》〈〉【】〔〕]/g, ''],
   [/\.(?!\d)|(?<!\d)\.|-(?!\d)/g, BOUNDARY],
@@ -40,11 +42,18 @@ const RULES: Rule[] = [
   [/ +(?![a-z])|(?<![a-z]) +/g, '']
 ]
 
+const WITHOUT_JOINTS: Rule = [new RegExp(JOINT, 'g'), '']
+
 /**
  * Normalizes a text for comparison: case, width, compatibility forms, accents, dashes, units, the spelling of standards
  * and model numbers, spaces between scripts. Words of Latin letters stay separated by one space.
  */
 export function normalizeText(original: string): string {
+  return joined(normalizeWithJoints(original))
+}
+
+/** Normalizes a text like `normalizeText`, with a joint between the parts of a word that may be written apart. */
+export function normalizeWithJoints(original: string): string {
   let [text, last] = ['', '']
   for (const character of original) {
     const unit = fold(character)
@@ -67,8 +76,18 @@ export function normalizeWithPositions(original: string): NormalizedText {
     last = unit.at(-1) ?? last
     at = end
   }
-  for (const rule of RULES) normalized = apply(normalized, rule)
+  for (const rule of [...RULES, WITHOUT_JOINTS]) normalized = apply(normalized, rule)
   return normalized
+}
+
+/** Joins the parts of normalized words: `onsite` of on-site. */
+export function joined(normalized: string): string {
+  return normalized.replaceAll(JOINT, '')
+}
+
+/** Separates the parts of a normalized word by spaces: `on site` of on-site. */
+export function apart(normalized: string): string {
+  return normalizeText(normalized.replaceAll(JOINT, ' '))
 }
 
 /** Removes the year of a normalized standard: `gb28181` of `gb281812022`; undefined for other words. */

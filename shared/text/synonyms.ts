@@ -1,10 +1,11 @@
 import { isBlank } from './is-blank.ts'
-import { BOUNDARY, normalizeText, withoutYear } from './normalize-text.ts'
+import { apart, BOUNDARY, joined, normalizeText, withoutYear } from './normalize-text.ts'
+import { withUnitNames } from './units.ts'
 
 const MAX_ALTERNATIVES = 24
 const CHINESE = /\p{Script=Han}/u
 const WORDS = new RegExp(`[ ${BOUNDARY}]+`)
-const JOINT = '\u0000'
+const INNER_SPACE = '\u0000'
 
 /**
  * Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words.
@@ -25,35 +26,58 @@ export function splitWords(normalized: string, synonyms: readonly string[][]): s
     .filter(word => word.includes(' '))
     .reduce(
       (text, word) =>
-        ` ${text} `.replaceAll(` ${word} `, ` ${word.replaceAll(' ', JOINT)} `).slice(1, -1),
+        ` ${text} `.replaceAll(` ${word} `, ` ${word.replaceAll(' ', INNER_SPACE)} `).slice(1, -1),
       normalized
     )
   return joined
     .split(WORDS)
     .filter(Boolean)
-    .map(word => word.replaceAll(JOINT, ' '))
+    .map(word => word.replaceAll(INNER_SPACE, ' '))
 }
 
-/** Returns a normalized word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
+/**
+ * Returns a normalized word in all its spellings: itself, its parts apart, singular, without the year of a standard, with
+ * other names of its unit, with synonyms.
+ * @param word may have joints
+ */
 export function spellings(word: string, synonyms: readonly string[][]): string[] {
-  const forms = [word, ...singular(word), withoutYear(word) ?? []].flat()
+  const forms = [joined(word), apart(word)]
+    .flatMap(form => [form, ...singular(form), withoutYear(form) ?? [], withUnitNames(form)])
+    .flat()
   const replaced = forms.flatMap(form =>
-    synonyms.flatMap(group =>
-      group
-        .filter(each => containsWord(form, each))
-        .flatMap(each => group.map(other => form.replace(each, () => other)))
+    findTerms(form, synonyms.flat()).flatMap(([at, term]) =>
+      synonyms
+        .filter(group => group.includes(term))
+        .flatMap(group => group.map(other => replaceAt(form, at, term, other)))
     )
   )
   return [...new Set([...forms, ...replaced])].slice(0, MAX_ALTERNATIVES)
 }
 
-// Latin words count as a whole: "ai" is no part of "email".
-function containsWord(text: string, word: string): boolean {
-  return CHINESE.test(word) ? text.includes(word) : text === word
+/**
+ * Finds the synonyms in a word, the longest at each place: 国产化, not 国产 within it. Latin words count as a whole: "ai"
+ * is no part of "email".
+ */
+function findTerms(text: string, terms: readonly string[]): [at: number, term: string][] {
+  if (terms.includes(text)) return [[0, text]]
+  const found: [number, string][] = []
+  const chinese = terms.filter(term => CHINESE.test(term))
+  for (let at = 0; at < text.length; ) {
+    const [longest] = chinese
+      .filter(term => text.startsWith(term, at))
+      .sort((a, b) => b.length - a.length)
+    if (longest) found.push([at, longest])
+    at += longest?.length ?? 1
+  }
+  return found
+}
+
+function replaceAt(text: string, at: number, term: string, other: string): string {
+  return text.slice(0, at) + other + text.slice(at + term.length)
 }
 
 function singular(word: string): string[] {
-  if (word.length <= 3 || !/^[a-z]+s$/.test(word)) return []
+  if (word.length <= 3 || !/^[a-z ]+s$/.test(word)) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
   return word.endsWith('ss') ? [] : [word.slice(0, -1)]
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import { load } from '../cms/load.ts'
 import type { RoutedDocument } from '../cms/routes.ts'
@@ -6,6 +7,9 @@ import { foreignTag, plain } from '../cms/text.ts'
 import type { RoutedType } from '../routing/route-table.ts'
 import { canonicalPath, localizedUrl } from '../routing/url.ts'
 import { directoryQuery } from './query.ts'
+
+/** Maximum length of a name in the directory and in the first file of the index, which every search loads. */
+const MAX_NAME = 400
 
 /** A page in the directory. */
 export interface ListedPage {
@@ -28,7 +32,7 @@ export async function listPages(locale: Locale): Promise<ListedPage[]> {
   return searchable.map(document => ({
     ...document,
     url: localizedUrl(locale, document.path),
-    name: plain(names.get(document.id)) || document.path,
+    name: truncate(plain(names.get(document.id)) || document.path, MAX_NAME),
     lang: foreignTag(names.get(document.id), locale)
   }))
 }

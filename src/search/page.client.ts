@@ -1,4 +1,5 @@
 // The search page: what searches is loaded when the visitor begins to type.
+import { searchAddress } from './address.ts'
 import type { SearchElements } from './show-results.ts'
 
 const place = document.querySelector<HTMLElement>('[data-search]')
@@ -37,6 +38,6 @@ function enhance(elements: SearchElements): void {
 }
 
 function rememberQuery(query: string): void {
-  const address = query ? `?q=${encodeURIComponent(query)}` : location.pathname
+  const address = query ? searchAddress(query) : location.pathname
   history.replaceState(history.state, '', address)
 }

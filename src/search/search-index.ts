@@ -14,8 +14,7 @@ import type { PageHead, PageTexts, SearchEntry, SearchIndex } from './search.ts'
 import { type StoredDocument, storedDocuments } from './stored-documents.ts'
 import { traditionalForms } from './traditional.ts'
 
-/** Maximum lengths in the first file, which every search loads. */
-const MAX_TITLE = 400
+/** Maximum length in the first file, which every search loads. */
 const MAX_ABOUT = 600
 
 type Texts = Omit<PageTexts, 'url'> & Pick<PageHead, 'about'>
@@ -47,13 +46,12 @@ export async function searchTexts(locale: Locale, part: number): Promise<PageTex
 async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<SearchEntry[]> {
   const t = translator(locale)
   const [stored, figures] = await Promise.all([storedDocuments(), load(compareQuery, { locale })])
-  return listed.map(({ id, type, url, name, lang }) => {
+  return listed.map(({ id, type, url, name: title, lang }) => {
     const document = stored.get(id) ?? { _id: id }
     const { about, headings, text } = getTexts(document, locale)
     const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
     const rows = camera ? specRows(camera, t, locale) : []
     const lines = [...(text ? [text] : []), ...rows.map(({ label, value }) => `${label} ${value}`)]
-    const title = truncate(name, MAX_TITLE)
     const pinyin = toPinyin(title)
     return {
       url,

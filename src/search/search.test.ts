@@ -106,6 +106,29 @@ test.each([
   ['a standard with the year of another edition', '符合GB/T 28181', 'GB/T 28181-2022'],
   ['spaces in numbers and units', '功耗30瓦', '功耗 30 W'],
   ['words apart', '功耗低，无风扇', '无风扇 功耗'],
+  ['a standard with a full stop', '视频编码 H.265/H.264', 'H.264'],
+  ['a standard without its full stop', '视频编码 H.265', 'h265'],
+  ['a standard with a full stop more', 'Encoding: H265', 'h.265'],
+  ['words with a hyphen', 'Secure instant messaging', 'instant-messaging'],
+  ['words with a hyphen in one', 'On-site service', 'on-site'],
+  ['words without their hyphen', 'On-site service', 'onsite'],
+  ['words without their hyphen, apart', 'On-site service', 'on site'],
+  ['a synonym with a hyphen', '边缘计算', 'ai-box'],
+  ['a slip next to a hyphen', 'Instant messaging', 'instant-mesaging'],
+  ['a unit', 'Power 30 W', '30 watts'],
+  ['a unit in the singular', 'Power 30W', '30 Watt'],
+  ['a unit that is written out', 'Power of 30 watts', '30W'],
+  ['a unit with a hyphen', 'A 30-watt lamp', '30 watts'],
+  ['a unit in Chinese', '功耗30瓦', '30 watts'],
+  ['metres', 'Range 30 m', '30 metres'],
+  ['meters', 'Range 30 metres', '30 meters'],
+  ['millimetres', 'Lens 4 mm', '4 millimeter'],
+  ['kilograms', 'Weight 7.5 kilograms', '7.5kg'],
+  ['lux', '最低照度0.001勒克斯', '0.001 lux'],
+  ['lx', 'From 0.001 lux', '0.001lx'],
+  ['a unit without a number', 'From 0.001 lux', 'lux'],
+  ['degrees', 'Pan of 360°', '360 degrees'],
+  ['degrees Celsius', 'Up to 60 °C', '60 degrees Celsius'],
   ['one slip', 'One platform', 'platfrom'],
   ['one letter too few', 'One platform', 'platfom']
 ])('%s: "%s" is found by "%s"', (_, text, question) => {
@@ -116,7 +139,11 @@ test.each([
   ['130 路', '30'],
   ['email', 'ai盒'],
   ['IP85', '-85'],
-  ['One platform', 'plotfrom']
+  ['One platform', 'plotfrom'],
+  ['Recorded over RTSP.30 days', 'RTSP30'],
+  ['Firmware v1.2', 'v12'],
+  ['Instantly messaged', 'instant-messaging'],
+  ['A watch with 30 parts', '30 watts']
 ])('"%s" is not found by "%s"', (text, question) => {
   expect(urls(question, [{ ...other, text }])).toEqual([])
 })
@@ -124,6 +151,20 @@ test.each([
 test('a correction is reported', () => {
   const answer = search(index({ ...other, text: 'One camera' }), 'camrea')
   expect([answer.match, answer.terms]).toEqual(['corrected', ['camera']])
+})
+
+test('the whole of a standard or a unit is marked', () => {
+  const marked = (text: string, question: string) =>
+    matchRanges(text, search(index({ ...other, text }), question).terms).map(([start, end]) =>
+      text.slice(start, end)
+    )
+  expect(marked('Height: H.265, H.264', 'H.265')).toEqual(['H.265'])
+  expect(marked('Height: H.265, H.264', 'h265')).toEqual(['H.265'])
+  expect(marked('Power 30 watts', '30W')).toEqual(['30 watts'])
+})
+
+test.each(['\ud83d', '\ude00'])('half a character is found in no other: %j', question => {
+  expect(urls(question, [{ ...other, text: '笑脸😀' }])).toEqual([])
 })
 
 test('a name is found by pinyin, its beginning or its initials, and its characters are marked', () => {

@@ -1,5 +1,11 @@
 import { countSlips, isCorrectable } from '../../shared/text/count-slips.ts'
-import { normalizeText, normalizeWithPositions } from '../../shared/text/normalize-text.ts'
+import {
+  JOINT,
+  joined,
+  normalizeText,
+  normalizeWithJoints,
+  normalizeWithPositions
+} from '../../shared/text/normalize-text.ts'
 import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 
 /** A page in the first file of the search index. */
@@ -81,8 +87,8 @@ type Term = string[]
  * that contain most of its character pairs (bigrams).
  */
 export function search(index: SearchIndex, query: string): SearchResult {
-  const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH), index.traditional)
-  const split = (text: string) => splitWords(normalizeText(text), index.synonyms)
+  const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH).toWellFormed(), index.traditional)
+  const split = (text: string) => splitWords(normalizeWithJoints(text), index.synonyms)
   const whole = split(asked)
   if (whole.length === 0) return { found: [], terms: [], match: 'all' }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
@@ -91,12 +97,12 @@ export function search(index: SearchIndex, query: string): SearchResult {
     const found = findAll(index, words, 'all')
     if (found.found.length > 0) return found
   }
-  const corrected = parts.map(word => correct(index, word))
-  if (corrected.some((word, at) => word !== parts[at])) {
+  const corrected = parts.flatMap(word => correct(index, word) ?? word)
+  if (corrected.join(' ') !== parts.join(' ')) {
     const found = findAll(index, corrected, 'corrected')
     if (found.found.length > 0) return found
   }
-  const bigrams = [...new Set(parts.flatMap(getBigrams))].map(word => [word])
+  const bigrams = [...new Set(parts.map(joined).flatMap(getBigrams))].map(word => [word])
   return ranked(index, bigrams, ENOUGH, 'partial')
 }
 
@@ -282,11 +288,20 @@ function getExcerpt(entry: SearchEntry, terms: string[]): string {
   return start > 0 ? `…${cut}` : cut
 }
 
+/** Returns what a word was meant to be: as a whole, or else each of its parts. */
+function correct(index: SearchIndex, word: string): string[] | undefined {
+  const whole = findMeant(index, joined(word))
+  if (whole) return [whole]
+  const parts = word.split(JOINT)
+  const meant = parts.map(part => findMeant(index, part))
+  return meant.some(Boolean) ? parts.map((part, at) => meant[at] ?? part) : undefined
+}
+
 /** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
-function correct(index: SearchIndex, word: string): string {
-  if (!isCorrectable(word)) return word
+function findMeant(index: SearchIndex, word: string): string | undefined {
+  if (!isCorrectable(word)) return undefined
   for (const known of latinWords(index)) if (countSlips(word, known) === 1) return known
-  return word
+  return undefined
 }
 
 const latinWordsOf = new WeakMap<SearchIndex, Set<string>>()

@@ -1,3 +1,5 @@
+import { encodeText } from '../../shared/text/encode-text.ts'
+import { searchAddress } from './address.ts'
 import {
   matchRanges,
   nearestWords,
@@ -97,7 +99,7 @@ function item({ entry, excerpt }: SearchHit, terms: string[]): HTMLElement {
   const ranges = matchRanges(excerpt, terms)
   const [first] = ranges
   // Text fragment: the browser highlights the place on the page.
-  const fragment = first && `#:~:text=${encodeURIComponent(excerpt.slice(...first))}`
+  const fragment = first && `#:~:text=${encodeText(excerpt.slice(...first))}`
   link.href = url + (fragment ?? '')
   if (lang) link.lang = lang
   const kindLabel = element('span', kind)
@@ -107,7 +109,7 @@ function item({ entry, excerpt }: SearchHit, terms: string[]): HTMLElement {
 
 function suggestion(word: string): HTMLElement {
   const link = element('a', word)
-  link.href = `?q=${encodeURIComponent(word)}`
+  link.href = searchAddress(word)
   return element('li', link)
 }
 

@@ -98,6 +98,8 @@ const SEARCHES: [locale: Locale, page: string, ...queries: string[]][] = [
   ['en', '/software/approval', 'approval', 'approvals', 'approvla'],
   ['en', '/software/privateCloud', 'private cloud', 'privat cloud'],
   ['en', '/hardware', '30 W', '30w', 'weight', 'ip66'],
+  ['en', '/software/instantMess', 'instant-messaging', 'Instant messaging'],
+  ['en', '/hardware', '30 watts', '30 Watt'],
   ['en', '/contactUs', 'contact', 'contcat']
 ]
 

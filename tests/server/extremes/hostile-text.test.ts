@@ -1,6 +1,7 @@
 // Content is data: text that looks like markup, templates or escapes is shown as text, in every format.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findElements } from '../../../shared/html/elements.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
@@ -88,6 +89,16 @@ test('no page has other scripts or styles than its own, and data blocks are whol
         expect(JSON.stringify(JSON.parse(content))).toContain('{{x}}')
       } else expect([name, content]).toEqual([name, expect.not.stringContaining('{{x}}')])
     }
+  }
+})
+
+test('the list of all pages cuts names of 200,000 letters', () => {
+  const pages = files('*/search.html')
+  expect(pages).toHaveLength(2)
+  for (const { name, text } of pages) {
+    const links = parse(text).querySelectorAll('.directory a')
+    const longest = Math.max(...links.map(link => bare(link.text).length))
+    expect([name, longest > 300, longest <= 400]).toEqual([name, true, true])
   }
 })
 
