@@ -1,4 +1,4 @@
-/** The languages of the site; the first is the default, to which missing text falls back. */
+/** The languages of the site; the first is the default. */
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
@@ -15,6 +15,11 @@ export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
 
 /** Locale tags for the format of dates and lists. */
 export const writingTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
+
+/** Returns the language that is shown where a text is missing. */
+export function otherLocale(locale: unknown): Locale {
+  return locales.find(other => other !== locale) ?? defaultLocale
+}
 
 /** Whether a string is a language code of the site. */
 export function isLocale(word: string | undefined): word is Locale {

@@ -5,7 +5,7 @@ import { byGroup, type CameraSpecs, specRows, tierName } from './specifications.
 
 const entered = { name: null, edition: null, conformity: null, certificate: null, note: null }
 const pro: CameraSpecs = {
-  sensor: { text: '1/1.8″ CMOS', lang: 'zh' },
+  sensor: { text: '1/1.8″ CMOS', lang: 'zh', fallback: null },
   resolution: 8,
   compute: 6,
   recognitionTypes: 80,
@@ -24,8 +24,8 @@ const pro: CameraSpecs = {
     {
       _key: 'b',
       group: 'imaging',
-      label: { text: '焦距', lang: 'zh' },
-      value: { text: '4.7–118 mm', lang: 'zh' }
+      label: { text: '焦距', lang: 'zh', fallback: null },
+      value: { text: '4.7–118 mm', lang: 'zh', fallback: null }
     }
   ],
   uses: ['campus', 'road']

@@ -36,7 +36,7 @@ test('English without Chinese and pictures without description are named', () =>
     new Set(['image-x'])
   )
   expect(problems).toEqual([
-    'page page-a (/a): name.zh is missing, its English stands alone.',
+    'page page-a (/a): name.zh is missing, so its English is shown in Chinese as well.',
     'page page-a (/a): sections[0].picture.alt is missing, so nobody hears what the picture shows.'
   ])
 })

@@ -70,7 +70,7 @@ function* inside(value: unknown, field: string, known: ReadonlySet<string>): Gen
       yield `${field} refers to ${own._ref}, which does not exist or is not published.`
     }
     if (!isBlank(own.en) && isBlank(own.zh))
-      yield `${field}.zh is missing, its English stands alone.`
+      yield `${field}.zh is missing, so its English is shown in Chinese as well.`
     if (
       own._type === 'picture' &&
       own.asset &&

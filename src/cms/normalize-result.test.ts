@@ -37,6 +37,10 @@ test('a blank text is replaced by the other language, and missing without one', 
   })
   expect(normalizeResult({ a: text('\u3000', ' ') })).toEqual({ a: null })
   expect(normalizeResult({ text: '\n', lang: 'zh' })).toBeNull()
+  expect(normalizeResult({ text: '\u3000', lang: 'zh', fallback: 'Video' })).toEqual({
+    text: 'Video',
+    lang: 'en'
+  })
 })
 
 test('the same holds for Portable Text', () => {

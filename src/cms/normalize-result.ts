@@ -1,4 +1,4 @@
-import { defaultLocale } from '../../shared/i18n/locale.ts'
+import { otherLocale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { toPrintable } from '../../shared/text/printable.ts'
 
@@ -26,5 +26,5 @@ function normalizeSpan(span: object): object {
 
 function chooseLanguage({ fallback, ...own }: Record<string, unknown>, field: string): unknown {
   if (!isBlank(own[field])) return own
-  return isBlank(fallback) ? null : { ...own, [field]: fallback, lang: defaultLocale }
+  return isBlank(fallback) ? null : { ...own, [field]: fallback, lang: otherLocale(own.lang) }
 }

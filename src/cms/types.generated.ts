@@ -1276,7 +1276,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../src/camera/query.ts
 // Variable: cameraQuery
-// Query: *[_id == $id && _type == "camera"][0]{  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh"}, null),  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  facts[]{_key, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  installed{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  exploded{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, parts[]{_key, x, y, side, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  comparison{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), before{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, after{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  recognition[]{_key, results, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  inTheBox[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},  mounting[]{_key, kind, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  accessories[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  compatible[]{_key, "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), document->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  "model3d": model3d.asset->{_id, originalFilename, size},  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "camera"][0]{  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh", "fallback": sensor.en}, sensor.en > "" => {"text": sensor.en, "lang": "en"}, null),  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh", "fallback": warranty.en}, warranty.en > "" => {"text": warranty.en, "lang": "en"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh", "fallback": support.en}, support.en > "" => {"text": support.en, "lang": "en"}, null),  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)},  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null),  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  facts[]{_key, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)},  installed{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  exploded{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, parts[]{_key, x, y, side, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},  comparison{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), before{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, after{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  recognition[]{_key, results, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},  inTheBox[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},  mounting[]{_key, kind, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},  accessories[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  compatible[]{_key, "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), document->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})}},  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  "model3d": model3d.asset->{_id, originalFilename, size},  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "file": file.asset->{_id, originalFilename, size}},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}
 export type CameraQueryResult = {
   _id: string;
   _type: "camera";
@@ -1305,6 +1305,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   protocols: Array<{
@@ -1322,6 +1327,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1340,6 +1350,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1352,6 +1367,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   support:
@@ -1363,6 +1383,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   specifications: Array<{
@@ -1377,6 +1402,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     value:
@@ -1388,6 +1418,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1400,6 +1435,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -1411,6 +1451,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   summary:
@@ -1422,6 +1467,11 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   highlights: Array<{
@@ -1435,6 +1485,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1446,6 +1501,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -1467,6 +1527,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1478,6 +1543,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1501,6 +1571,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -1512,6 +1587,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -1535,6 +1615,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -1546,6 +1631,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1560,6 +1650,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     label:
@@ -1571,6 +1666,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1584,6 +1684,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1595,6 +1700,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -1616,6 +1726,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1627,6 +1742,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1641,6 +1761,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1652,6 +1777,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -1673,6 +1803,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1684,6 +1819,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1701,6 +1841,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       text:
@@ -1712,6 +1857,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }> | null;
@@ -1726,6 +1876,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1737,6 +1892,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     before: {
@@ -1758,6 +1918,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1769,6 +1934,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1791,6 +1961,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1802,6 +1977,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1818,6 +1998,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1829,6 +2014,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1843,6 +2033,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1858,6 +2053,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1869,6 +2069,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -1883,6 +2088,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -1894,6 +2104,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -1915,6 +2130,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -1926,6 +2146,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -1941,6 +2166,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     document:
@@ -1961,6 +2191,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           tagline:
@@ -1972,6 +2207,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           picture: {
@@ -1993,6 +2233,11 @@ export type CameraQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
             caption:
@@ -2004,6 +2249,11 @@ export type CameraQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           } | null;
@@ -2025,6 +2275,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           tagline:
@@ -2036,6 +2291,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           picture: {
@@ -2057,6 +2317,11 @@ export type CameraQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
             caption:
@@ -2068,6 +2333,11 @@ export type CameraQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           } | null;
@@ -2093,6 +2363,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2104,6 +2379,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -2123,6 +2403,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     file: {
@@ -2149,6 +2434,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -2160,6 +2450,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -2181,6 +2476,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -2192,6 +2492,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -2213,6 +2518,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -2224,6 +2534,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -2245,6 +2560,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -2256,6 +2576,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -2277,6 +2602,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -2288,6 +2618,11 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -2309,6 +2644,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -2320,6 +2660,11 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -2336,6 +2681,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     answer:
@@ -2347,6 +2697,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -2360,6 +2715,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -2371,6 +2731,11 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -2392,6 +2757,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -2403,6 +2773,11 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -2411,7 +2786,7 @@ export type CameraQueryResult = {
 
 // Source: ../src/camera/query.ts
 // Variable: compatibleCamerasQuery
-// Query: *[_type == "camera" && $id in compatible[].document._ref] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera" && $id in compatible[].document._ref] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}
 export type CompatibleCamerasQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -2433,6 +2808,11 @@ export type CompatibleCamerasQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -2444,6 +2824,11 @@ export type CompatibleCamerasQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   hero: {
@@ -2465,6 +2850,11 @@ export type CompatibleCamerasQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2476,6 +2866,11 @@ export type CompatibleCamerasQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -2483,7 +2878,7 @@ export type CompatibleCamerasQueryResult = Array<{
 
 // Source: ../src/camera/query.ts
 // Variable: cameraCardsQuery
-// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}
 export type CameraCardsQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -2505,6 +2900,11 @@ export type CameraCardsQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -2516,6 +2916,11 @@ export type CameraCardsQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   hero: {
@@ -2537,6 +2942,11 @@ export type CameraCardsQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2548,6 +2958,11 @@ export type CameraCardsQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -2555,7 +2970,7 @@ export type CameraCardsQueryResult = Array<{
 
 // Source: ../src/camera/query.ts
 // Variable: finderQuery
-// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, reach, illumination, tasks, temperature, power, weight, mounting[]{_key, kind}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, reach, illumination, tasks, temperature, power, weight, mounting[]{_key, kind}}
 export type FinderQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -2570,6 +2985,11 @@ export type FinderQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   hero: {
@@ -2591,6 +3011,11 @@ export type FinderQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2602,6 +3027,11 @@ export type FinderQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -2619,7 +3049,7 @@ export type FinderQueryResult = Array<{
 
 // Source: ../src/camera/query.ts
 // Variable: compareQuery
-// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh"}, null),  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh", "fallback": sensor.en}, sensor.en > "" => {"text": sensor.en, "lang": "en"}, null),  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh", "fallback": warranty.en}, warranty.en > "" => {"text": warranty.en, "lang": "en"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh", "fallback": support.en}, support.en > "" => {"text": support.en, "lang": "en"}, null),  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)}}
 export type CompareQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -2635,6 +3065,11 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   hero: {
@@ -2656,6 +3091,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2667,6 +3107,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -2690,6 +3135,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2701,6 +3151,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -2725,6 +3180,11 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   protocols: Array<{
@@ -2742,6 +3202,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -2760,6 +3225,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -2772,6 +3242,11 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   support:
@@ -2783,6 +3258,11 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   specifications: Array<{
@@ -2797,6 +3277,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     value:
@@ -2808,6 +3293,11 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -2815,7 +3305,7 @@ export type CompareQueryResult = Array<{
 
 // Source: ../src/cms/documents.ts
 // Variable: nameQuery
-// Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+// Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null)}
 export type NameQueryResult =
   | {
       _id: string;
@@ -2830,6 +3320,11 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -2846,6 +3341,11 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -2862,6 +3362,11 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -2878,6 +3383,11 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -2894,6 +3404,11 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -2937,7 +3452,7 @@ export type RoutedQueryResult = Array<
 
 // Source: ../src/cms/site.ts
 // Variable: settingsQuery
-// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  verification[]{_key, name, content},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh", "fallback": brandName.en}, brandName.en > "" => {"text": brandName.en, "lang": "en"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh", "fallback": companyName.en}, companyName.en > "" => {"text": companyName.en, "lang": "en"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  verification[]{_key, name, content},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh", "fallback": address.en}, address.en > "" => {"text": address.en, "lang": "en"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh", "fallback": hours.en}, hours.en > "" => {"text": hours.en, "lang": "en"}, null)}}
 export type SettingsQueryResult = {
   _id: "siteSettings";
   _type: "siteSettings";
@@ -2951,6 +3466,11 @@ export type SettingsQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   companyName:
@@ -2962,6 +3482,11 @@ export type SettingsQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   mark: {
@@ -2983,6 +3508,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -2994,6 +3524,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -3007,6 +3542,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -3018,6 +3558,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -3039,6 +3584,11 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -3050,6 +3600,11 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -3066,6 +3621,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -3081,6 +3641,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     logo: {
@@ -3102,6 +3667,11 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -3113,6 +3683,11 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -3134,6 +3709,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     hours:
@@ -3145,6 +3725,11 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -3152,7 +3737,7 @@ export type SettingsQueryResult = {
 
 // Source: ../src/cms/site.ts
 // Variable: navigationQuery
-// Query: *[_id == "navigation" && _type == "navigation"][0]{  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}}
+// Query: *[_id == "navigation" && _type == "navigation"][0]{  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null)}}
 export type NavigationQueryResult = {
   _id: "navigation";
   _type: "navigation";
@@ -3169,6 +3754,11 @@ export type NavigationQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -3176,7 +3766,7 @@ export type NavigationQueryResult = {
 
 // Source: ../src/cms/site.ts
 // Variable: footerQuery
-// Query: *[_id == "footer" && _type == "footer"][0]{  _id, _type, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)}
+// Query: *[_id == "footer" && _type == "footer"][0]{  _id, _type, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh", "fallback": blurb.en}, blurb.en > "" => {"text": blurb.en, "lang": "en"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh", "fallback": subscribePlaceholder.en}, subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, null)}
 export type FooterQueryResult = {
   _id: "footer";
   _type: "footer";
@@ -3190,6 +3780,11 @@ export type FooterQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   columns: Array<{
@@ -3203,6 +3798,11 @@ export type FooterQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     links: Array<{
@@ -3217,6 +3817,11 @@ export type FooterQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }> | null;
@@ -3230,6 +3835,11 @@ export type FooterQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
 } | null;
@@ -3257,7 +3867,7 @@ export type RedirectsQueryResult = Array<{
 
 // Source: ../src/offering/query.ts
 // Variable: productQuery
-// Query: *[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}
 export type ProductQueryResult = {
   _id: string;
   _type: "product";
@@ -3273,6 +3883,11 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -3284,6 +3899,11 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   summary:
@@ -3295,6 +3915,11 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   picture: {
@@ -3316,6 +3941,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -3327,6 +3957,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -3342,6 +3977,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -3353,6 +3993,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -3374,6 +4019,11 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -3385,6 +4035,11 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -3432,6 +4087,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -3443,6 +4103,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -3498,6 +4163,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -3509,6 +4179,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -3565,6 +4240,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -3576,6 +4256,11 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -3590,6 +4275,159 @@ export type ProductQueryResult = {
             }
         > | null;
         lang: "zh";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+        lang: "en";
       }
     | null;
   deployment: Array<{
@@ -3603,6 +4441,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -3614,6 +4457,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -3628,6 +4476,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -3642,6 +4495,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     answer:
@@ -3653,6 +4511,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -3674,6 +4537,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -3685,6 +4553,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -3706,6 +4579,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -3717,6 +4595,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -3738,6 +4621,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -3749,6 +4637,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -3770,6 +4663,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -3781,6 +4679,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -3802,6 +4705,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -3813,6 +4721,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -3834,6 +4747,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -3845,6 +4763,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -3866,6 +4789,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -3877,6 +4805,11 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -3898,6 +4831,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -3909,6 +4847,11 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -3924,6 +4867,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -3935,6 +4883,11 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -3956,6 +4909,11 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -3967,6 +4925,11 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -3975,7 +4938,7 @@ export type ProductQueryResult = {
 
 // Source: ../src/offering/query.ts
 // Variable: softwareQuery
-// Query: *[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}
 export type SoftwareQueryResult = {
   _id: string;
   _type: "software";
@@ -3991,6 +4954,11 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -4002,6 +4970,11 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   summary:
@@ -4013,6 +4986,11 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   picture: {
@@ -4034,6 +5012,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -4045,6 +5028,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -4060,6 +5048,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -4071,6 +5064,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -4092,6 +5090,11 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -4103,6 +5106,11 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -4150,6 +5158,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -4161,6 +5174,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -4216,6 +5234,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -4227,6 +5250,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -4283,6 +5311,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -4294,6 +5327,11 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -4308,6 +5346,159 @@ export type SoftwareQueryResult = {
             }
         > | null;
         lang: "zh";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+        lang: "en";
       }
     | null;
   deployment: Array<{
@@ -4321,6 +5512,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -4332,6 +5528,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -4346,6 +5547,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -4360,6 +5566,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     answer:
@@ -4371,6 +5582,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -4392,6 +5608,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -4403,6 +5624,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -4424,6 +5650,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -4435,6 +5666,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -4456,6 +5692,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -4467,6 +5708,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -4488,6 +5734,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -4499,6 +5750,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -4520,6 +5776,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -4531,6 +5792,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -4552,6 +5818,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -4563,6 +5834,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -4584,6 +5860,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -4595,6 +5876,11 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -4616,6 +5902,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -4627,6 +5918,11 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -4642,6 +5938,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -4653,6 +5954,11 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -4674,6 +5980,11 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -4685,6 +5996,11 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -4693,7 +6009,7 @@ export type SoftwareQueryResult = {
 
 // Source: ../src/offering/query.ts
 // Variable: serviceQuery
-// Query: *[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}
 export type ServiceQueryResult = {
   _id: string;
   _type: "service";
@@ -4709,6 +6025,11 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   tagline:
@@ -4720,6 +6041,11 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   summary:
@@ -4731,6 +6057,11 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   picture: {
@@ -4752,6 +6083,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     caption:
@@ -4763,6 +6099,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   } | null;
@@ -4778,6 +6119,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -4789,6 +6135,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     picture: {
@@ -4810,6 +6161,11 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -4821,6 +6177,11 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -4868,6 +6229,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -4879,6 +6245,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -4934,6 +6305,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -4945,6 +6321,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -5001,6 +6382,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               caption:
@@ -5012,6 +6398,11 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
             }
@@ -5026,6 +6417,159 @@ export type ServiceQueryResult = {
             }
         > | null;
         lang: "zh";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "table";
+              rows?: Array<
+                {
+                  _key: string;
+                } & TableRow
+              >;
+            }
+        > | null;
+        lang: "en";
       }
     | null;
   deployment: Array<{
@@ -5039,6 +6583,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     text:
@@ -5050,6 +6599,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -5064,6 +6618,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -5078,6 +6637,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     answer:
@@ -5089,6 +6653,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
   }> | null;
@@ -5110,6 +6679,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -5121,6 +6695,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -5142,6 +6721,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -5153,6 +6737,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -5174,6 +6763,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -5185,6 +6779,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -5206,6 +6805,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -5217,6 +6821,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -5238,6 +6847,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -5249,6 +6863,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -5270,6 +6889,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -5281,6 +6905,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -5302,6 +6931,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         tagline:
@@ -5313,6 +6947,11 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -5334,6 +6973,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -5345,6 +6989,11 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -5360,6 +7009,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -5371,6 +7025,11 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -5392,6 +7051,11 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -5403,6 +7067,11 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -5411,7 +7080,7 @@ export type ServiceQueryResult = {
 
 // Source: ../src/search/query.ts
 // Variable: directoryQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+// Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null)}
 export type DirectoryQueryResult = Array<
   | {
       _id: string;
@@ -5426,6 +7095,11 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -5442,6 +7116,11 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -5458,6 +7137,11 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -5474,6 +7158,11 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -5490,6 +7179,11 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     }
@@ -6336,7 +8030,7 @@ export type SynonymsQueryResult = {
 
 // Source: ../src/sections/query.ts
 // Variable: pageQuery
-// Query: *[_id == $id && _type == "page"][0]{  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "finderSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, detail, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), compact, documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}}}
+// Query: *[_id == $id && _type == "page"][0]{  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh", "fallback": eyebrow.en}, eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}},  _type == "finderSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), scene, detail, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), compact, documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh", "fallback": audience.en}, audience.en > "" => {"text": audience.en, "lang": "en"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh", "fallback": price.en}, price.en > "" => {"text": price.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh", "fallback": theme.en}, theme.en > "" => {"text": theme.en, "lang": "en"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}}}}
 export type PageQueryResult = {
   _id: string;
   _type: "page";
@@ -6351,6 +8045,11 @@ export type PageQueryResult = {
     | {
         text: string | null;
         lang: "zh";
+        fallback: string | null;
+      }
+    | {
+        text: string | null;
+        lang: "en";
       }
     | null;
   seo: {
@@ -6363,6 +8062,11 @@ export type PageQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     description:
@@ -6374,6 +8078,11 @@ export type PageQueryResult = {
       | {
           text: string | null;
           lang: "zh";
+          fallback: string | null;
+        }
+      | {
+          text: string | null;
+          lang: "en";
         }
       | null;
     image: {
@@ -6395,6 +8104,11 @@ export type PageQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
       caption:
@@ -6406,6 +8120,11 @@ export type PageQueryResult = {
         | {
             text: string | null;
             lang: "zh";
+            fallback: string | null;
+          }
+        | {
+            text: string | null;
+            lang: "en";
           }
         | null;
     } | null;
@@ -6425,6 +8144,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6436,6 +8160,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         actions: Array<{
@@ -6450,6 +8179,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -6468,6 +8202,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6479,6 +8218,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         cameras: Array<{
@@ -6502,6 +8246,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           tagline:
@@ -6513,6 +8262,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           hero: {
@@ -6534,6 +8288,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
             caption:
@@ -6545,6 +8304,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           } | null;
@@ -6564,6 +8328,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6575,6 +8344,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
       }
@@ -6592,6 +8366,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6603,6 +8382,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
       }
@@ -6620,6 +8404,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6631,6 +8420,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         theme:
@@ -6642,6 +8436,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         next: Array<{
@@ -6655,6 +8454,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           title:
@@ -6666,6 +8470,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -6677,6 +8486,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -6695,6 +8509,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         figures: Array<{
@@ -6711,6 +8530,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           label:
@@ -6722,6 +8546,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           note:
@@ -6733,6 +8562,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -6751,6 +8585,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6762,6 +8601,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
       }
@@ -6779,6 +8623,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         heading:
@@ -6790,6 +8639,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6801,6 +8655,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -6822,6 +8681,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -6833,6 +8697,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -6849,6 +8718,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -6867,6 +8741,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6878,6 +8757,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         highlights: Array<{
@@ -6891,6 +8775,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -6902,6 +8791,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           scene: SceneName | null;
@@ -6925,6 +8819,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
             caption:
@@ -6936,6 +8835,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           } | null;
@@ -6955,6 +8859,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -6966,6 +8875,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         compact: boolean | null;
@@ -6987,6 +8901,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               tagline:
@@ -6998,6 +8917,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               picture: {
@@ -7019,6 +8943,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
                 caption:
@@ -7030,6 +8959,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
               } | null;
@@ -7051,6 +8985,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               tagline:
@@ -7062,6 +9001,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               picture: {
@@ -7083,6 +9027,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
                 caption:
@@ -7094,6 +9043,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
               } | null;
@@ -7115,6 +9069,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               tagline:
@@ -7126,6 +9085,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               picture: {
@@ -7147,6 +9111,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
                 caption:
@@ -7158,6 +9127,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
               } | null;
@@ -7179,6 +9153,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               tagline:
@@ -7190,6 +9169,11 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "zh";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "en";
                   }
                 | null;
               picture: {
@@ -7211,6 +9195,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
                 caption:
@@ -7222,6 +9211,11 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "zh";
+                      fallback: string | null;
+                    }
+                  | {
+                      text: string | null;
+                      lang: "en";
                     }
                   | null;
               } | null;
@@ -7242,6 +9236,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -7253,6 +9252,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
       }
@@ -7270,6 +9274,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -7281,6 +9290,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         plans: Array<{
@@ -7296,6 +9310,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           audience:
@@ -7307,6 +9326,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           price:
@@ -7318,6 +9342,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           summary:
@@ -7329,6 +9358,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           action: {
@@ -7343,6 +9377,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           } | null;
@@ -7359,6 +9398,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           }> | null;
@@ -7375,6 +9419,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -7421,6 +9470,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -7432,6 +9486,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -7487,6 +9546,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -7498,6 +9562,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -7554,6 +9623,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -7565,6 +9639,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -7579,6 +9658,159 @@ export type PageQueryResult = {
                   }
               > | null;
               lang: "zh";
+              fallback: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
+              > | null;
+            }
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
+              > | null;
+              lang: "en";
             }
           | null;
       }
@@ -7596,6 +9828,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         questions: Array<{
@@ -7609,6 +9846,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           answer:
@@ -7620,6 +9862,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -7638,6 +9885,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -7649,6 +9901,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         picture: {
@@ -7670,6 +9927,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -7681,6 +9943,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -7697,6 +9964,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -7708,6 +9980,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -7726,6 +10003,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -7737,6 +10019,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         solutions: Array<{
@@ -7751,6 +10038,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -7762,6 +10054,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           links: Array<{
@@ -7776,6 +10073,11 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "zh";
+                  fallback: string | null;
+                }
+              | {
+                  text: string | null;
+                  lang: "en";
                 }
               | null;
           }> | null;
@@ -7795,6 +10097,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -7806,6 +10113,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         steps: Array<{
@@ -7819,6 +10131,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           title:
@@ -7830,6 +10147,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -7841,6 +10163,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -7863,6 +10190,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           caption:
@@ -7874,6 +10206,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         } | null;
@@ -7892,6 +10229,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         body:
@@ -7937,6 +10279,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -7948,6 +10295,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -8003,6 +10355,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -8014,6 +10371,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -8070,6 +10432,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                     caption:
@@ -8081,6 +10448,11 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
                         }
                       | null;
                   }
@@ -8095,6 +10467,159 @@ export type PageQueryResult = {
                   }
               > | null;
               lang: "zh";
+              fallback: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
+              > | null;
+            }
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    rows?: Array<
+                      {
+                        _key: string;
+                      } & TableRow
+                    >;
+                  }
+              > | null;
+              lang: "en";
             }
           | null;
       }
@@ -8112,6 +10637,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         lead:
@@ -8123,6 +10653,11 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "zh";
+              fallback: string | null;
+            }
+          | {
+              text: string | null;
+              lang: "en";
             }
           | null;
         moments: Array<{
@@ -8136,6 +10671,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           title:
@@ -8147,6 +10687,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
           text:
@@ -8158,6 +10703,11 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "zh";
+                fallback: string | null;
+              }
+            | {
+                text: string | null;
+                lang: "en";
               }
             | null;
         }> | null;
@@ -8168,26 +10718,26 @@ export type PageQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_id == $id && _type == "camera"][0]{\n  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh"}, null),\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  facts[]{_key, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  installed{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  exploded{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, parts[]{_key, x, y, side, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  comparison{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), before{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, after{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  recognition[]{_key, results, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  inTheBox[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  mounting[]{_key, kind, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  accessories[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  compatible[]{_key, "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), document->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
-    '*[_type == "camera" && $id in compatible[].document._ref] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CompatibleCamerasQueryResult;
-    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
-    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, reach, illumination, tasks, temperature, power, weight, mounting[]{_key, kind}}': FinderQueryResult;
-    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh"}, null),\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
-    '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
+    '*[_id == $id && _type == "camera"][0]{\n  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh", "fallback": sensor.en}, sensor.en > "" => {"text": sensor.en, "lang": "en"}, null),\n  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh", "fallback": warranty.en}, warranty.en > "" => {"text": warranty.en, "lang": "en"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh", "fallback": support.en}, support.en > "" => {"text": support.en, "lang": "en"}, null),\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  facts[]{_key, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)},\n  installed{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  exploded{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, parts[]{_key, x, y, side, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},\n  comparison{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), before{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, after{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  recognition[]{_key, results, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},\n  inTheBox[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},\n  mounting[]{_key, kind, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},\n  accessories[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  compatible[]{_key, "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), document->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})}},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}\n}': CameraQueryResult;
+    '*[_type == "camera" && $id in compatible[].document._ref] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}': CompatibleCamerasQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}': CameraCardsQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, reach, illumination, tasks, temperature, power, weight, mounting[]{_key, kind}}': FinderQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh", "fallback": sensor.en}, sensor.en > "" => {"text": sensor.en, "lang": "en"}, null),\n  protocols[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, standards[]{_key, name, edition, conformity, certificate, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}, "warranty": select($locale == "en" && warranty.en > "" => {"text": warranty.en, "lang": "en", "fallback": warranty.zh}, warranty.zh > "" => {"text": warranty.zh, "lang": "zh", "fallback": warranty.en}, warranty.en > "" => {"text": warranty.en, "lang": "en"}, null), "support": select($locale == "en" && support.en > "" => {"text": support.en, "lang": "en", "fallback": support.zh}, support.zh > "" => {"text": support.zh, "lang": "zh", "fallback": support.en}, support.en > "" => {"text": support.en, "lang": "en"}, null),\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)}}': CompareQueryResult;
+    '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null)}': NameQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}': RoutedQueryResult;
-    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  verification[]{_key, name, content},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
-    '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
-    '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh", "fallback": brandName.en}, brandName.en > "" => {"text": brandName.en, "lang": "en"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh", "fallback": companyName.en}, companyName.en > "" => {"text": companyName.en, "lang": "en"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  verification[]{_key, name, content},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh", "fallback": address.en}, address.en > "" => {"text": address.en, "lang": "en"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh", "fallback": hours.en}, hours.en > "" => {"text": hours.en, "lang": "en"}, null)}\n}': SettingsQueryResult;
+    '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null)}\n}': NavigationQueryResult;
+    '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh", "fallback": blurb.en}, blurb.en > "" => {"text": blurb.en, "lang": "en"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh", "fallback": subscribePlaceholder.en}, subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, null)\n}': FooterQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, messageRetentionDays}': RetentionQueryResult;
     '*[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}': RedirectsQueryResult;
-    '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
-    '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
-    '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
+    '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}': ProductQueryResult;
+    '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}': SoftwareQueryResult;
+    '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)},\n  benefits[]{_key, detail, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh", "fallback": en}, en > "" => {"text": en, "lang": "en"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}': ServiceQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null)}': DirectoryQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
     "*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}": SearchQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, "synonyms": searchSynonyms}': SynonymsQueryResult;
-    '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "finderSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, detail, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), compact, documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
+    '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh", "fallback": description.en}, description.en > "" => {"text": description.en, "lang": "en"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh", "fallback": eyebrow.en}, eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh", "fallback": note.en}, note.en > "" => {"text": note.en, "lang": "en"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}},\n  _type == "finderSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null), scene, detail, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), compact, documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh", "fallback": tagline.en}, tagline.en > "" => {"text": tagline.en, "lang": "en"}, null), "picture": select(_type == "camera" => coalesce(installed.picture, hero){"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh", "fallback": name.en}, name.en > "" => {"text": name.en, "lang": "en"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh", "fallback": audience.en}, audience.en > "" => {"text": audience.en, "lang": "en"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh", "fallback": price.en}, price.en > "" => {"text": price.en, "lang": "en"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh", "fallback": summary.en}, summary.en > "" => {"text": summary.en, "lang": "en"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh", "fallback": value.en}, value.en > "" => {"text": value.en, "lang": "en"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "zh", "fallback": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}}, count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh", "fallback": alt.en}, alt.en > "" => {"text": alt.en, "lang": "en"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh", "fallback": caption.en}, caption.en > "" => {"text": caption.en, "lang": "en"}, null)}}, "lang": "en"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh", "fallback": question.en}, question.en > "" => {"text": question.en, "lang": "en"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh", "fallback": answer.en}, answer.en > "" => {"text": answer.en, "lang": "en"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh", "fallback": theme.en}, theme.en > "" => {"text": theme.en, "lang": "en"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh", "fallback": title.en}, title.en > "" => {"text": title.en, "lang": "en"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh", "fallback": text.en}, text.en > "" => {"text": text.en, "lang": "en"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh", "fallback": heading.en}, heading.en > "" => {"text": heading.en, "lang": "en"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh", "fallback": lead.en}, lead.en > "" => {"text": lead.en, "lang": "en"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh", "fallback": label.en}, label.en > "" => {"text": label.en, "lang": "en"}, null)}}\n}\n}': PageQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

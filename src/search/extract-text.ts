@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { isLocale, type Locale, otherLocale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { toPrintable } from '../../shared/text/printable.ts'
 import { HEADING_FIELDS, HEADING_STYLES } from '../../shared/text/ranked-fields.ts'
@@ -46,7 +46,7 @@ function localized(
   locale: Locale,
   isHeading: boolean
 ): VisibleText[] {
-  return getTexts(isBlank(object[locale]) ? object[defaultLocale] : object[locale], isHeading)
+  return getTexts(isBlank(object[locale]) ? object[otherLocale(locale)] : object[locale], isHeading)
 }
 
 // A string, or Portable Text, of which each paragraph is one text.

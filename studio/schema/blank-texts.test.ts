@@ -1,6 +1,6 @@
 // The Studio names each field whose text is blank, by the rule by which the site lets Chinese stand in.
 import { expect, test } from 'vitest'
-import { plantBlankEnglish } from '../../tests/server/extremes/blank-text.ts'
+import { plantBlankTexts } from '../../tests/server/extremes/blank-text.ts'
 import type { LakeDocument } from '../../tests/support/copy-content.ts'
 import { validationMarkers } from '../seed/check/validation.ts'
 import type { SeedDocument } from '../seed/document.ts'
@@ -31,7 +31,7 @@ function toPath(segments: Segment[]): string {
 test('each blank English text of each document is marked at its field', async () => {
   let count = 0
   for (const document of seedDocuments) {
-    const blank = plantBlankEnglish(document as unknown as LakeDocument)
+    const blank = plantBlankTexts(document as unknown as LakeDocument, 'en')
     const fields = missingTranslations(blank).map(field => `${field}.en`)
     count += fields.length
     const marked = await markedFields(blank, '还没有英文')

@@ -4,10 +4,10 @@ import { foreignTexts, type Language, listen } from './said.ts'
 import { expect, newId, openDocument, test } from './studio.ts'
 import { createUser } from './users.ts'
 
-/** Texts of Sanity's code, which prove that their dialogs were opened; the last is a field of files. */
+/** Texts of Sanity's code, which prove that their dialogs were opened. */
 const PROOF = {
-  'zh-Hans': ['关闭对话框', '上个月', '选择时区', '方形', '原文件名'],
-  'en-US': ['Close dialog', 'Previous month', 'Select time zone', 'Square', 'Original file name']
+  'zh-Hans': ['关闭对话框', '上个月', '选择时区', '方形'],
+  'en-US': ['Close dialog', 'Previous month', 'Select time zone', 'Square']
 }
 /** Time in which a menu or dialog is drawn, and its tooltips are not yet. */
 const DRAWN_MS = 350

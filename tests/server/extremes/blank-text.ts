@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import type { LakeDocument } from '../../support/copy-content.ts'
 
 /** Values that show nothing: spaces of several kinds, invisible characters, empty blocks and lists. */
@@ -10,8 +11,8 @@ const block = (text: string) => ({
   children: [{ _type: 'span', _key: 'span', text, marks: [] }]
 })
 
-/** Returns a document whose English is blank everywhere, each time in another way. */
-export function plantBlankEnglish(document: LakeDocument): LakeDocument {
+/** Returns a document whose texts are blank in a language everywhere, each time in another way. */
+export function plantBlankTexts(document: LakeDocument, locale: Locale): LakeDocument {
   let count = 0
   const next = () => BLANK_TEXTS[count++ % BLANK_TEXTS.length] ?? ''
   function planted(value: unknown): unknown {
@@ -21,7 +22,7 @@ export function plantBlankEnglish(document: LakeDocument): LakeDocument {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        isLocalized && name === 'en' ? blank(inner) : planted(inner)
+        isLocalized && name === locale ? blank(inner) : planted(inner)
       ])
     )
   }
