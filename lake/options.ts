@@ -33,6 +33,8 @@ export type Limits = {
   visitorQuota: Quota
   /** What one account or token may use. */
   quota: Quota
+  /** Maximum processor time of a transaction with all of its indexes, because others wait for it. */
+  transactionTime: number
   /** Maximum duration of a query. */
   queryTime: number
   /** Maximum heap of one query worker, in megabytes. */
@@ -164,7 +166,7 @@ export type ResolvedOptions = Required<
 
 const MEGABYTE = 1024 * 1024
 
-const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
   writerBytes: 4 * MEGABYTE,
   queryBytes: MEGABYTE,
@@ -190,6 +192,7 @@ const DEFAULT_LIMITS: Limits = {
     mainThreadTime: 50,
     resultBytes: 100 * MEGABYTE
   },
+  transactionTime: 2_000,
   queryTime: 10_000,
   queryMegabytes: 512,
   queryWorkers: 2,

@@ -10,11 +10,7 @@ import {
 } from '../documents/authorize-writer.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import {
-  assertTransactionSize,
-  MAX_TRANSACTION_MS,
-  MAX_UNDO_MS
-} from '../documents/transaction-size.ts'
+import { assertTransactionSize, UNDO_FACTOR } from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
@@ -26,6 +22,7 @@ import { releaseActions } from './releases.ts'
 /** `POST /data/actions`: Sanity's Actions API for documents, drafts, versions and releases. */
 export function actionRoutes(context: DocumentContext): Hono<Env> {
   const { documents, db, meter } = context
+  const { transactionTime } = context.settings.limits
   const app = new Hono<Env>()
   const handlers = new Map<string, ActionHandler>([
     ...withPrefix('document', documentActions),
@@ -47,7 +44,7 @@ export function actionRoutes(context: DocumentContext): Hono<Env> {
       canSee: visibilityFor(writer),
       // the Studio uses dry runs to query permissions: nothing may be written
       dryRun: isDryRun(c, body),
-      maxMs: isUndo(actions) ? MAX_UNDO_MS : MAX_TRANSACTION_MS,
+      maxMs: transactionTime * (isUndo(actions) ? UNDO_FACTOR : 1),
       onTime: (ms: number) => meter.spend(c.get('caller'), ms),
       ...(id ? { id } : {})
     }

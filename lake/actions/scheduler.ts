@@ -6,7 +6,6 @@ import type { Dataset, DocumentService } from '../documents/document-service.ts'
 import { getLayer, layers, RELEASE_TYPE, releaseName } from '../documents/id.ts'
 import { invalidTimeMessage } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
 import { parseInstant } from '../instant.ts'
@@ -28,7 +27,7 @@ type Due = { dataset: Dataset; id: string; instant: number }
 export function startScheduler(
   db: Database,
   documents: DocumentService,
-  { limits: { documentBytes }, log }: Pick<ResolvedOptions, 'limits' | 'log'>,
+  { limits: { documentBytes, transactionTime }, log }: Pick<ResolvedOptions, 'limits' | 'log'>,
   isLeader: () => boolean
 ) {
   const statement = `SELECT id, body ->> '$.publishAt' AS time
@@ -56,7 +55,7 @@ export function startScheduler(
     apply: (transaction: Transaction, writer: Writer, release: Document) => void
   ) {
     const writer = { identity: scheduler, dataset: dataset.name, documentBytes }
-    const options = { author: scheduler.id, maxMs: MAX_TRANSACTION_MS }
+    const options = { author: scheduler.id, maxMs: transactionTime }
     return documents.write(dataset, options, transaction => {
       const release = transaction.read(id)
       if (release?.state === 'scheduled') apply(transaction, writer, release)

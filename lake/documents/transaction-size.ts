@@ -3,10 +3,8 @@ import { cpuTimer } from '../time-limit.ts'
 
 /** Maximum number of mutations or actions in a transaction. */
 export const MAX_CHANGES = 10_000
-/** Maximum processor time of a caller's transaction with all of its indexes, in milliseconds, because others wait for it. */
-export const MAX_TRANSACTION_MS = 2_000
-/** The same of a transaction that undoes another, which takes longer than what it undoes and cannot be split. */
-export const MAX_UNDO_MS = 5 * MAX_TRANSACTION_MS
+/** So much more time has a transaction that undoes another: it takes longer than what it undoes, and cannot be split. */
+export const UNDO_FACTOR = 5
 
 /** Throws a 413 if a transaction has too many mutations or actions. */
 export function assertTransactionSize(changes: unknown[]): void {

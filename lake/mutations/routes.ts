@@ -9,7 +9,6 @@ import {
   isDryRun
 } from '../documents/authorize-writer.ts'
 import { type Mutation, parseMutations } from '../documents/parse-mutations.ts'
-import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { parseJsonBody } from '../http/body.ts'
 import { assertChoice, booleanParam } from '../http/query-params.ts'
@@ -46,7 +45,7 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
       dryRun: isDryRun(c, body),
-      maxMs: MAX_TRANSACTION_MS,
+      maxMs: context.settings.limits.transactionTime,
       onTime: (ms: number) => context.meter.spend(caller, ms),
       ...(id ? { id } : {})
     }

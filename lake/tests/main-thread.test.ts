@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
+import { DEFAULT_LIMITS } from '../options.ts'
 import { type StartedLake, startLake, type TestRole } from './start.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -61,7 +61,7 @@ test('a transaction is refused as soon as it has used its time, indexes included
   })
   expect(status).toBe(413)
   // Reading the body, and undoing what was written, come on top of it.
-  expect(blocked).toBeLessThan(2.5 * MAX_TRANSACTION_MS)
+  expect(blocked).toBeLessThan(2.5 * DEFAULT_LIMITS.transactionTime)
   const found = await started.client('administrator').fetch('count(*[_id match "heavy-*"])')
   expect(found).toBe(0)
 }, 120_000)
@@ -94,7 +94,7 @@ test('hostile bodies of the largest size are read within the time of a transacti
   for (const body of bodies) {
     expect(body.length).toBeLessThan(4 * MEGABYTE)
     expect(await blockedWhile(() => send(`${V}/mutate/main`, body))).toBeLessThan(
-      2 * MAX_TRANSACTION_MS
+      2 * DEFAULT_LIMITS.transactionTime
     )
   }
 }, 180_000)
