@@ -35,8 +35,8 @@ export function pageItem(
  * @param template for new pages
  * @param has whether a path belongs to the list; by default the list opens no page from elsewhere
  */
-export function pageList(
-  { S }: Tree,
+export async function pageList(
+  { S, context }: Tree,
   id: string,
   title: string,
   filter: string,
@@ -44,6 +44,8 @@ export function pageList(
   template = 'page',
   has: (path: string | undefined) => boolean = () => false
 ) {
+  // Which list a page belongs to is asked at once, and must be known by then.
+  await findPageId(context.getClient({ apiVersion }), '/')
   return (
     S.documentList()
       .id(id)

@@ -116,7 +116,7 @@ function pages(tree: Tree, id: string, title: string, icon: typeof HomeIcon, pat
     .id(id)
     .title(title)
     .icon(icon)
-    .child(
+    .child(() =>
       pageList(
         tree,
         id,
@@ -150,7 +150,7 @@ function otherPages(tree: Tree) {
     .id('pages')
     .title(title)
     .icon(DocumentsIcon)
-    .child(
+    .child(() =>
       pageList(
         tree,
         'pages',
