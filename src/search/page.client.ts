@@ -1,5 +1,4 @@
 // The search page: what searches is loaded when the visitor begins to type.
-import { searchAddress } from './address.ts'
 import type { SearchElements } from './show-results.ts'
 
 const place = document.querySelector<HTMLElement>('[data-search]')
@@ -10,7 +9,6 @@ function enhance(elements: SearchElements): void {
   const { place, input, setting } = elements
   const load = () => import('./show-results.ts')
   const show = async () => {
-    rememberQuery(input.value.trim())
     try {
       await (await load()).showResults(elements)
     } catch {
@@ -35,9 +33,4 @@ function enhance(elements: SearchElements): void {
   })
   input.value ||= new URLSearchParams(location.search).get('q') ?? ''
   if (input.value) show()
-}
-
-function rememberQuery(query: string): void {
-  const address = query ? searchAddress(query) : location.pathname
-  history.replaceState(history.state, '', address)
 }

@@ -42,6 +42,7 @@ export function loadIndex(address: string): Stages {
 /** Searches for what the input contains and shows the results: first of names, then of all texts. */
 export async function showResults({ place, input, setting }: SearchElements): Promise<void> {
   const question = input.value.trim()
+  history.replaceState(history.state, '', question ? searchAddress(question) : location.pathname)
   const { heads, whole } = loadIndex(setting.index)
   const first = await Promise.race([whole, heads])
   if (question !== input.value.trim()) return
