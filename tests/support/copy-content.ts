@@ -26,6 +26,8 @@ export async function copyContent(
   await transaction.commit()
 }
 
+const BATCH = 10
+
 /**
  * Replaces every published document of a lake, except asset documents.
  * @param change returns the new version of a document
@@ -34,11 +36,13 @@ export async function changeContent(
   client: SanityClient,
   change: (document: LakeDocument) => LakeDocument
 ): Promise<void> {
-  const transaction = client.transaction()
-  for (const document of await client.fetch<LakeDocument[]>('*[_id in path("*")]')) {
-    if (!isAsset(document)) transaction.createOrReplace(change(document))
+  const documents = await client.fetch<LakeDocument[]>('*[_id in path("*")]')
+  const changed = documents.filter(document => !isAsset(document)).map(change)
+  // Changed texts may be long, and the time of a transaction is limited.
+  for (let start = 0; start < changed.length; start += BATCH) {
+    const batch = changed.slice(start, start + BATCH)
+    await client.mutate(batch.map(document => ({ createOrReplace: document })))
   }
-  await transaction.commit()
 }
 
 function isAsset({ _type }: LakeDocument): boolean {
