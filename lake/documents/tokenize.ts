@@ -1,4 +1,8 @@
-import { joined, normalizeWithJoints, withoutYear } from '../../shared/text/normalize-text.ts'
+import {
+  normalizeWithJoints,
+  withoutJoints,
+  withoutYear
+} from '../../shared/text/normalize-text.ts'
 
 /** Maximum indexed length of a word; longer words are found by their prefix. */
 const WORD_LETTERS = 40
@@ -31,7 +35,7 @@ export function tokenizeSearch(text: string): string[] {
  */
 export function tokenizeSpellings(text: string): string[] {
   const normalized = normalizeWithJoints(text)
-  const tokens = [joined(normalized), normalized].flatMap(tokenizeSearch)
+  const tokens = [withoutJoints(normalized), normalized].flatMap(tokenizeSearch)
   return [...tokens, ...tokens.flatMap(token => withoutYear(token) ?? [])]
 }
 

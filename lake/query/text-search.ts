@@ -1,4 +1,4 @@
-import { BOUNDARY, joined, normalizeWithJoints } from '../../shared/text/normalize-text.ts'
+import { BOUNDARY, normalizeWithJoints, withoutJoints } from '../../shared/text/normalize-text.ts'
 import { toSimplified } from '../../shared/text/simplified.ts'
 import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 import type { Document } from '../documents/document.ts'
@@ -193,10 +193,11 @@ function otherSpellings(
   const groups = synonyms?.() ?? []
   const split = (part: string) => splitWords(normalizeWithJoints(part), groups)
   const combine = (words: string[]) => {
-    if (words.length > MAX_WORDS) return [words.map(joined)]
+    if (words.length > MAX_WORDS) return [words.map(withoutJoints)]
     return words.reduce<string[][]>(
       (before, word, at) => {
-        const corrections = findCorrections?.(joined(word), isOpen && at === words.length - 1) ?? []
+        const corrections =
+          findCorrections?.(withoutJoints(word), isOpen && at === words.length - 1) ?? []
         return [...spellings(word, groups), ...corrections]
           .flatMap(spelling => before.map(words => [...words, spelling]))
           .slice(0, MAX_SPELLINGS)

@@ -49,7 +49,7 @@ const WITHOUT_JOINTS: Rule = [new RegExp(JOINT, 'g'), '']
  * and model numbers, spaces between scripts. Words of Latin letters stay separated by one space.
  */
 export function normalizeText(original: string): string {
-  return joined(normalizeWithJoints(original))
+  return withoutJoints(normalizeWithJoints(original))
 }
 
 /** Normalizes a text like `normalizeText`, with a joint between the parts of a word that may be written apart. */
@@ -81,7 +81,7 @@ export function normalizeWithPositions(original: string): NormalizedText {
 }
 
 /** Joins the parts of normalized words: `onsite` of on-site. */
-export function joined(normalized: string): string {
+export function withoutJoints(normalized: string): string {
   return normalized.replaceAll(JOINT, '')
 }
 

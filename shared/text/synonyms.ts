@@ -1,5 +1,5 @@
 import { isBlank } from './is-blank.ts'
-import { apart, BOUNDARY, joined, normalizeText, withoutYear } from './normalize-text.ts'
+import { apart, BOUNDARY, normalizeText, withoutJoints, withoutYear } from './normalize-text.ts'
 import { withUnitNames } from './units.ts'
 
 const MAX_ALTERNATIVES = 24
@@ -41,7 +41,7 @@ export function splitWords(normalized: string, synonyms: readonly string[][]): s
  * @param word may have joints
  */
 export function spellings(word: string, synonyms: readonly string[][]): string[] {
-  const forms = [joined(word), apart(word)]
+  const forms = [withoutJoints(word), apart(word)]
     .flatMap(form => [form, ...singular(form), withoutYear(form) ?? [], withUnitNames(form)])
     .flat()
   const replaced = forms.flatMap(form =>

@@ -1,10 +1,10 @@
 import { countSlips, isCorrectable } from '../../shared/text/count-slips.ts'
 import {
   JOINT,
-  joined,
   normalizeText,
   normalizeWithJoints,
-  normalizeWithPositions
+  normalizeWithPositions,
+  withoutJoints
 } from '../../shared/text/normalize-text.ts'
 import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 
@@ -102,7 +102,7 @@ export function search(index: SearchIndex, query: string): SearchResult {
     const found = findAll(index, corrected, 'corrected')
     if (found.found.length > 0) return found
   }
-  const bigrams = [...new Set(parts.map(joined).flatMap(getBigrams))].map(word => [word])
+  const bigrams = [...new Set(parts.map(withoutJoints).flatMap(getBigrams))].map(word => [word])
   return ranked(index, bigrams, ENOUGH, 'partial')
 }
 
@@ -290,7 +290,7 @@ function getExcerpt(entry: SearchEntry, terms: string[]): string {
 
 /** Returns what a word was meant to be: as a whole, or else each of its parts. */
 function correct(index: SearchIndex, word: string): string[] | undefined {
-  const whole = findMeant(index, joined(word))
+  const whole = findMeant(index, withoutJoints(word))
   if (whole) return [whole]
   const parts = word.split(JOINT)
   const meant = parts.map(part => findMeant(index, part))

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { realFaults, watchFaults } from '../e2e/studio/faults.ts'
+import { collectErrors } from '../e2e/strict-test.ts'
+import { realFaults } from '../e2e/studio/faults.ts'
 import { type Query, writeAuthor, writePost } from './daily-work.ts'
 import { MAJORS } from './majors.ts'
 import { tryPlugins } from './plugins.ts'
@@ -29,7 +30,7 @@ for (const version of MAJORS) {
       const query = createQuery(request, running)
       const [page, other] = await openStudios(browser, running)
       const faults: string[] = []
-      for (const one of [page, other]) watchFaults(one, faults)
+      for (const one of [page, other]) collectErrors(one, faults)
       await writeAuthor(page, running, query)
       await writePost(page, other, running, query)
       if (version.hasPlugins) await tryPlugins(page, running, query)

@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { collectErrors } from '../strict-test.ts'
-
 /**
  * Messages of a Studio without faults: refused parts of the hosted service, dry runs of actions that are not possible,
  * outdated use of its own API, and limits of time that a busy machine exceeds.
@@ -28,11 +25,6 @@ const HARMLESS = [
   /^DataTransfer with kind="string" is currently not supported$/,
   /^Clipboard contains both text and HTML, ignoring additional file data on the clipboard\.$/
 ]
-
-/** Collects what goes wrong in a tab with the Studio. */
-export function watchFaults(page: Page, faults: string[]): void {
-  collectErrors(page, faults)
-}
 
 /** Returns the faults that a Studio without faults does not report. */
 export function realFaults(faults: string[]): string[] {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { watchFaults } from './faults.ts'
+import { collectErrors } from '../strict-test.ts'
 import { base, createUser, type Role, type StudioUser, signInToStudio } from './users.ts'
 
 /** Role, user and language of the requested page; default `en-US`, the Studio's own default for ''. */
@@ -57,7 +57,7 @@ export class PagePool {
 
   /** Notes the faults of all tabs of this context. */
   watch(context: BrowserContext): void {
-    context.on('page', page => watchFaults(page, this.faults))
+    context.on('page', page => collectErrors(page, this.faults))
   }
 
   async close(): Promise<void> {
