@@ -1,5 +1,5 @@
 // Runs the public conformance suite of GROQ (https://github.com/sanity-io/groq-test-suite), which is not part of this
-// project, and prints the cases that differ: `node lake/tests/groq-suite.ts suite.ndjson`.
+// project, and prints the cases that differ: `npm run lake:groq -- suite.ndjson`.
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { startLake } from './start.ts'
@@ -30,7 +30,7 @@ interface Answer {
 const GEO = /\bgeo(?:::|\()/
 const RELEASE = 'system.release'
 const [file] = process.argv.slice(2)
-if (!file) throw new Error('Usage: node lake/tests/groq-suite.ts suite.ndjson')
+if (!file) throw new Error('Usage: npm run lake:groq -- suite.ndjson')
 const entries: (Case | Dataset)[] = readFileSync(file, 'utf8')
   .trim()
   .split('\n')

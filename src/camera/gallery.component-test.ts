@@ -8,7 +8,10 @@ import Gallery from './Gallery.astro'
 
 const locals = { locale: 'en' as const, path: '/', t: translator('en') }
 
-async function render(component: typeof Gallery, props: Record<string, unknown>) {
+async function render(
+  component: typeof Gallery | typeof Subscribe,
+  props: Record<string, unknown>
+) {
   const container = await AstroContainer.create()
   return parse(await container.renderToString(component, { props, locals }))
 }
