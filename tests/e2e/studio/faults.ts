@@ -23,7 +23,9 @@ const HARMLESS = [
   /^\[@sanity\/comlink\] Received no response to message '(comlink|presentation)\//,
   // Text is pasted where Sanity looks for files only, or text and files are.
   /^DataTransfer with kind="string" is currently not supported$/,
-  /^Clipboard contains both text and HTML, ignoring additional file data on the clipboard\.$/
+  /^Clipboard contains both text and HTML, ignoring additional file data on the clipboard\.$/,
+  // A file is dropped onto rich text.
+  /^Deserialization of \*\/\* failed with reason "No Behavior was able to handle the incoming data"/
 ]
 
 /** Returns the faults that a Studio without faults does not report. */

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { visit } from './page-pool.ts'
 import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
 import { base } from './users.ts'
@@ -39,7 +41,19 @@ test('a picture that the site cannot show is refused at once, with the reason, a
     await expect(page.getByText(reason)).toBeVisible()
     await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()
   }
+  // The lake shows it in the colours of screens.
+  const print = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#3af' } })
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'e.jpg', mimeType: 'image/jpeg', buffer: print })
+  await expect.poll(async () => (await draft())?.hero?.asset?._ref).toMatch(/^image-/)
+  const { asset } = (await draft())?.hero ?? {}
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+  await content.delete(asset._ref)
 })
 
 test('a refused picture leaves no item in a list', async ({ enter, content, provoke }) => {
@@ -50,31 +64,53 @@ test('a refused picture leaves no item in a list', async ({ enter, content, prov
   const page = await enter('editor')
   await openDocument(page, 'camera', id, 'gallery')
   const list = page.getByTestId('field-gallery')
-  const drop = (name: string, source: string) =>
-    list.getByText('No items').evaluate(
-      (element, [name, source]) => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File([source], name, { type: 'image/svg+xml' }))
-        element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
-      },
-      [name, source] as const
-    )
   // Sanity removes an empty list.
   const items = async () =>
     (await content.fetch<{ ref: string }[] | null>(
       '*[_id == "drafts." + $id][0].gallery[]{_upload, "ref": asset._ref}',
       { id }
     )) ?? []
-  await drop('a.svg', SCRIPT)
+  await drop(list.getByText('No items'), 'a.svg', SCRIPT)
   await expect(page.getByText('has a script')).toBeVisible()
   await expect(list.getByText('Untitled')).toHaveCount(0)
   await expect.poll(items).toEqual([])
   const still = SCRIPT.replace('onload="x()"', `id="${id}"`)
-  await drop('b.svg', still)
+  await drop(list.getByText('No items'), 'b.svg', still)
   await expect.poll(items).toEqual([{ _upload: null, ref: expect.stringMatching(/^image-/) }])
   const [item] = await items()
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
   await content.delete(item?.ref ?? '')
+})
+
+test('a refused picture leaves nothing in rich text', async ({ enter, content, provoke }) => {
+  provoke(/\/assets\/images\/.* 415$/)
+  const id = newId('software')
+  const line = {
+    _type: 'block',
+    _key: 'a',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: 'b', text: '现场', marks: [] }]
+  }
+  await content.create({
+    _id: id,
+    _type: 'software',
+    path: `/software/t${id.replaceAll('-', '')}`,
+    body: { zh: [line] }
+  })
+  const page = await enter('editor')
+  await openDocument(page, 'software', id, 'body.zh')
+  const field = page.getByTestId('field-body.zh')
+  await field.getByTestId('pt-editor').click()
+  await expect(field.getByRole('textbox')).toBeFocused()
+  const answered = page.waitForResponse(/\/assets\/images\//)
+  await drop(field.getByText('现场'), 'a.svg', SCRIPT)
+  await answered
+  await expect(field.getByTestId('pte-block-object')).toHaveCount(0)
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].body.zh[]._type', { id }))
+    .toEqual(['block'])
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
 test('what a page cannot show is listed with field and reason, stays listed, and the document says so', async ({
@@ -158,3 +194,15 @@ test('a published change that no page shows is not called live', async ({ enter,
   await expect(page.getByText('Published, but no page shows this change')).toBeVisible()
   await content.delete(id)
 })
+
+/** Drops an SVG onto an element of the Studio. */
+async function drop(target: Locator, name: string, source: string): Promise<void> {
+  await target.evaluate(
+    (element, [name, source]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([source], name, { type: 'image/svg+xml' }))
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+    },
+    [name, source] as const
+  )
+}

@@ -31,6 +31,8 @@ test('a preview is shared by a link that works without an account until it is re
   // The first page starts the renderer.
   const answer = await guest.goto(url, { timeout: 150_000 })
   expect(answer?.status()).toBe(200)
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  expect((await guest.request.get(`${base}/preview/en/serviceExtend`)).status()).toBe(401)
   await expect(guest.locator('main')).toContainText(`Shared ${words}`)
   await expect(guest.locator('[data-shared-preview]')).toContainText('The link ends at')
   await page.keyboard.press('Escape')
