@@ -162,6 +162,23 @@ describe('an archive of another project', () => {
     return pack('lines')
   }
 
+  test('is imported with line and paragraph separators in texts, and again from its own export', async () => {
+    const lake = await getLake('p17')
+    const client = lake.client('administrator')
+    const page = { _id: 'page', _type: 'page', title: 'a\u2028b\u2029c\r\nd\u0085e' }
+    await importArchive(client, await linesArchive(page, { _id: 'other', _type: 'page' }))
+    expect(await client.getDocument('page')).toMatchObject(page)
+    const file = join(folder, 'again.tar.gz')
+    await exportArchive(client, file)
+    let same: string[] = []
+    await importArchive(client, file, {
+      onPlan: plan => {
+        same = plan.same
+      }
+    })
+    expect(same.sort()).toEqual(['other', 'page'])
+  })
+
   const NAMES = [
     'zh-Hans',
     '作者',

@@ -1,12 +1,12 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { blankTexts } from './blank-texts.ts'
+import { linesIn } from './lines-in.ts'
 import type { Unpacked } from './unpack.ts'
 
 /** What an import would change, by document id. */
@@ -89,8 +89,7 @@ export async function keepMissing(
 
 /** Reads the documents of an archive one after the other. */
 export async function* documentsIn(dataFile: string): AsyncGenerator<Document> {
-  for await (const line of createInterface({ input: createReadStream(dataFile) }))
-    if (line.trim()) yield JSON.parse(line)
+  for await (const line of linesIn(dataFile)) if (line.trim()) yield JSON.parse(line)
 }
 
 /** Returns which of the documents exist. */

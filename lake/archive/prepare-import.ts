@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { escapeNames } from './field-names.ts'
+import { linesIn } from './lines-in.ts'
 import { documentsIn } from './plan-import.ts'
 import type { Unpacked } from './unpack.ts'
 
@@ -58,7 +58,7 @@ export async function prepareArchive(
     if (!isAsset(document)) {
       if (!fetchAddresses) assertNoAddress(document, id)
       for (const file of referencedFiles(document, base, id)) requireFile(file, id)
-      yield `${line}\n`
+      yield `${line.trim()}\n`
       return
     }
     const file = getFile(document)
@@ -70,10 +70,9 @@ export async function prepareArchive(
   }
 
   const next = `${dataFile}.next`
-  const lines = createInterface({ input: createReadStream(dataFile), crlfDelay: Infinity })
   const prepared = async function* () {
     let number = 0
-    for await (const line of lines) yield* read(line, ++number)
+    for await (const line of linesIn(dataFile)) yield* read(line, ++number)
   }
   await pipeline(Readable.from(prepared()), createWriteStream(next))
   await addReferencingDocuments(next, absent, missing)
@@ -186,7 +185,7 @@ async function addReferencingDocuments(
   missing: Map<string, Set<string>>
 ): Promise<void> {
   if (absent.size === 0) return
-  for await (const line of createInterface({ input: createReadStream(file) })) {
+  for await (const line of linesIn(file)) {
     for (const [id, path] of absent) {
       if (line.includes(`"${id}"`)) missing.get(path)?.add(String(parseLine(line)._id))
     }

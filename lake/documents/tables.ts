@@ -88,6 +88,8 @@ export const documentTables: TableSet = {
     `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'private'
        CHECK (acl_mode IN ('private', 'public'));`,
     // H.265 is found as H265, and each of words that a slash joins.
+    rebuildWords,
+    // GBT28181 is found as GB/T 28181, and 60 W in 30–60 W.
     rebuildWords
   ]
 }

@@ -1,6 +1,6 @@
 import { BOUNDARY, normalizeWithJoints, withoutJoints } from '../../shared/text/normalize-text.ts'
 import { toSimplified } from '../../shared/text/simplified.ts'
-import { spellings, splitWords } from '../../shared/text/synonyms.ts'
+import { spellings, splitCompound, splitWords } from '../../shared/text/synonyms.ts'
 import type { Document } from '../documents/document.ts'
 import { encodePinyin, tokenizeSearch, tokenizeSpellings } from '../documents/tokenize.ts'
 import { functionCall, transformAst } from './ast.ts'
@@ -178,7 +178,8 @@ function parseSearch(text: string, context: TextSearchContext): Search {
     search.others = otherSpellings(text, isOpen, context)
       .map(words => toPatterns(words.flatMap(tokenizeSearch), isOpen))
       .filter(patterns => patterns.join(' ') !== asked)
-    const letters = text.replace(/[\s*]/g, '').toLowerCase()
+    // Input methods write qi'jian.
+    const letters = text.replace(/[\s*'’]/g, '').toLowerCase()
     if (PINYIN.test(letters)) search.pinyin = letters
   }
   return search
@@ -208,7 +209,11 @@ function otherSpellings(
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
   const asked = toSimplified(text.replace(/\*\s*$/, ''))
   const [whole, parts] = [split(asked), asked.split(/\s+/).flatMap(split)]
-  return whole.length === parts.length ? combine(whole) : [...combine(whole), ...combine(parts)]
+  const pieces = parts.flatMap(word => splitCompound(word, groups))
+  const ways = [whole, parts, pieces]
+  return ways
+    .filter((words, at) => words.length !== ways[at - 1]?.length)
+    .flatMap(words => combine(words))
 }
 
 function toPatterns(tokens: string[], open: boolean): string[] {

@@ -32,12 +32,8 @@ export function contactSchema(locale: Locale, isTelephone = isPhone) {
     company: field(locale, 'company', { most: COMPANY_MAX, links: 0 }),
     name: field(locale, 'name', { most: NAME_MAX, links: 0 }),
     email: v.pipe(
-      field(locale, 'email', { most: EMAIL_MAX }),
-      v.check(
-        text => text === '' || isEmail(normalizeEmail(text)),
-        formMessages(locale).errors.email
-      ),
-      v.transform(normalizeEmail)
+      field(locale, 'email', { most: EMAIL_MAX, tidy: normalizeEmail }),
+      v.check(text => text === '' || isEmail(text), formMessages(locale).errors.email)
     ),
     phone: v.pipe(
       field(locale, 'phone', { most: PHONE_MAX }),
@@ -117,7 +113,7 @@ function field(
   return v.optional(
     v.pipe(
       v.string(errors.notText(label)),
-      v.transform(tidy),
+      v.transform(text => (isBlank(text) ? '' : tidy(text))),
       v.check(text => !required || !isBlank(text), errors.required(label)),
       v.check(
         text => countCharacters(text) <= limit,

@@ -3,6 +3,9 @@
 // "Dot-string") and browsers do not.
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+// Copied along with an address, such as marks of direction by address books.
+const MARKS = String.raw`[\s\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069]`
+const AROUND = new RegExp(`^${MARKS}+|(?<!${MARKS})${MARKS}+$`, 'g')
 const MAX_LOCAL_BYTES = 64
 const MAX_LABEL_BYTES = 63
 
@@ -22,8 +25,8 @@ export function normalizeEmail(text: string): string {
     .normalize('NFKC')
     .replace(/。/g, '.')
     .replace(/[\u200b\u2060\ufeff]/g, '')
-    .trim()
-    .replace(/^mailto: ?/i, '')
+    .replace(AROUND, '')
+    .replace(/^mailto: ?(?=.)/i, '')
 }
 
 /**

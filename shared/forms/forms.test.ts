@@ -148,10 +148,17 @@ test.each([
   ['+8619900000000', '１９９００００００００', 'tel:+8619900000000', '手机：199 0000 0000'],
   ['+861000000000', '010-00000000', '（010）0000 0000', '+86 (0)10 0000 0000', '010——00000000'],
   ['+8675500000000;ext=801', '0755-00000000 转 801', '+86-755-00000000-801', '075500000000#801'],
+  ['+861000000000;ext=8', '010-00000000转8', '010-00000000-8', '+86-10-0000-0000-8'],
+  ['+8675500000000;ext=8', '0755-00000000转8', '0755-00000000-8'],
+  ['+8637100000000;ext=12', '0371-00000000转12', '0371-00000000-12'],
+  ['+864000000000;ext=1', '400-000-0000转1', '400-000-0000-1'],
+  ['+8619900000000', '199-00-00-00-00'],
   ['+864000000000', '400-000-0000', '4000000000'],
   ['+85223456789', '+852 2345 6789', '00852-23456789', '(+852) 2345-6789'],
   ['+85223456789', '852-23456789', '(852) 2345 6789', '（852）23456789', '85223456789'],
   ['+85223456789;ext=12', '852-2345-6789-12', '(852) 23456789 转 12', '852-23456789,12'],
+  ['+85223456789;ext=1', '+852 2345 6789 转 1', '+852-2345-6789-1'],
+  ['+886223456789;ext=1', '+886 2 2345 6789 转 1', '+886-2-2345-6789-1'],
   ['+85366000000', '+853 6600 0000', '00853 66000000', '853-66000000', '(853) 6600-0000'],
   ['+886223456789', '886-2-23456789', '(886) 2 2345 6789', '886 (0)2 2345-6789'],
   ['+886912345678', '886-912-345-678', '886912345678'],
@@ -216,6 +223,11 @@ test.each([
 
 test('text that shows nothing counts as missing', () => {
   expect(getErrors({ name: '\u200b\ufeff\u3164 ' })[0]?.message).toBe('请填写姓名。')
+  const phone = '010-00000000'
+  const blank = { email: '\u3000\u200b', company: '\u3164', phone }
+  const reading = parseContact({ ...honest, ...blank }, 'zh', isPossiblePhone)
+  expect(reading.ok && reading.value).toMatchObject({ email: '', company: '', phone })
+  expect(getErrors({ email: 'a@b.example', phone: '\u3000\u3164' })).toEqual([])
 })
 
 test('a flood of links is refused, a few are not', () => {
@@ -243,7 +255,9 @@ describe('e-mail addresses', () => {
     ['ｚｈａｎｇ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
     ['\u3000zhang@example.com\u3000'],
     ['mailto:zhang@example.com'],
-    ['zhang@example.com\u200b']
+    ['zhang@example.com\u200b'],
+    ['\u202azhang@example.com\u202c'],
+    ['\u2066\u200e zhang@example.com \u2069']
   ])('%j is read as what it means', email => {
     const reading = parseContact({ ...honest, email }, 'zh')
     expect(reading.ok && reading.value.email).toBe('zhang@example.com')
@@ -277,6 +291,10 @@ describe('e-mail addresses', () => {
   ])('%j is invalid', email => {
     expect(getErrors({ email })).toHaveLength(1)
     expect(parseSubscription({ email }, 'en').ok).toBe(false)
+  })
+  test('a long text of spaces takes no longer than another', () => {
+    const spaces = ' \u200e'.repeat(200_000)
+    expect(normalizeEmail(`${spaces}a${spaces}b${spaces}`)).toBe(`a${spaces}b`)
   })
   test('all forms of one address are one person', () => {
     for (const form of [

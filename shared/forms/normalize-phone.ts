@@ -7,6 +7,8 @@ const WITH_COUNTRY = /^\+|^00/
 /** Hong Kong, Macau or Taiwan without a plus. No mainland number has these first digits and as many in all. */
 const NEIGHBOUR = /^\(?(?:852|853|886)(?:\D|\d+$)/
 const NEIGHBOUR_DIGITS = 11
+/** Where no group of a number has one or two digits at its end. */
+const SHORT_EXTENSIONS: ReadonlySet<string | undefined> = new Set([HOME, 'HK', 'MO', 'TW'])
 /** The mainland writes an extension after a hyphen, as another group of digits. */
 const HYPHEN_EXTENSION = /^(.+\d)-(\d{1,6})$/
 
@@ -43,10 +45,17 @@ function read(
   parse: (number: string) => PhoneNumber | undefined
 ): TypedPhone | undefined {
   const whole = parse(number)
-  if (whole) return { number: whole.number, extension }
-  const [, before, after] = extension ? [] : (HYPHEN_EXTENSION.exec(number) ?? [])
-  const main = before && parse(before)
-  return main && after ? { number: main.number, extension: after } : undefined
+  const [, before = '', after = ''] = extension ? [] : (HYPHEN_EXTENSION.exec(number) ?? [])
+  const main = before ? parse(before) : undefined
+  if (main && (!whole || isShortExtension(main, before, after)))
+    return { number: main.number, extension: after }
+  return whole && { number: whole.number, extension }
+}
+
+/** Whether one or two digits after a whole number are its extension, as in 010-00000000-8: with them it has a possible length, too. */
+function isShortExtension(main: PhoneNumber, before: string, after: string): boolean {
+  const isChinese = SHORT_EXTENSIONS.has(main.country)
+  return isChinese && after.length <= 2 && /\d{4}$/.test(before) && main.isValid()
 }
 
 function parse(number: string): PhoneNumber | undefined {

@@ -19,6 +19,7 @@ test.each([
   '\r\n\t\u2028',
   '\u0000\u001f',
   '\u3164\u2800\u200e\ufe0f',
+  '\ufffe\u{1ffff}',
   [],
   {},
   ['', null, {}],

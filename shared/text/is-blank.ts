@@ -1,5 +1,6 @@
-/** A character that is drawn: no space, line break, control character or invisible mark. */
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u
+/** A character that is drawn: no space, line break, control character, noncharacter or invisible mark. */
+const VISIBLE =
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Control}\p{Noncharacter_Code_Point}\u2800]/u
 
 /**
  * Whether a value shows nothing, and therefore counts as missing: text of spaces of any kind or invisible characters,

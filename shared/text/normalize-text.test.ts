@@ -10,10 +10,18 @@ const same: string[][] = [
     'gb/t 28181',
     'ＧＢ／Ｔ 28181',
     'GB／T　28181',
-    'GB-T 28181'
+    'GB-T 28181',
+    'GBT28181',
+    'GBT 28181',
+    'gb t 28181',
+    'GB/T-28181'
   ],
+  ['GB/T 28181-2022', 'GBT28181—2022', 'GB/T 28181:2022'],
+  ['旗舰', '#旗舰', '旗舰®', '•旗舰', '👍旗舰', '@旗舰', '￥旗舰', '旗舰&'],
   ['KH-QJ20', 'khqj20', 'KH‑QJ20', 'ＫＨ－ＱＪ２０'],
-  ['30W', '30 W', '30 瓦', '30瓦', '３０Ｗ'],
+  ['30W', '30 W', '30 瓦', '30瓦', '３０Ｗ', '30瓦特'],
+  ['功耗30-60W', '功耗 30–60 瓦'],
+  ['垂直-85°', '垂直 −85°', '垂直－85度'],
   ['7.5kg', '7.5 kg', '7.5 公斤', '7.5千克'],
   ['-85°', '−85°', '－85 度', '-85 °'],
   ['IP66', 'IP66；', '（IP66）', 'ip 66'],
@@ -36,6 +44,11 @@ test.each(same)('%s and its other spellings are one', (...spellings) => {
 test.each([
   ['video ai', 'videoai'],
   ['-85', '85'],
+  ['垂直-85', '垂直85'],
+  ['C#', 'C'],
+  ['C++', 'C'],
+  ['H.265+', 'H.265'],
+  ['R&D', 'RD'],
   ['7.5', '75'],
   ['目标。防护', '目标防护'],
   ['GB 28181', 'GB 281810'],
@@ -45,6 +58,16 @@ test.each([
   ['GB/T 28181.1', 'GB/T 281811']
 ])('%s and %s are not', (one, other) => {
   expect(normalizeText(one)).not.toBe(normalizeText(other))
+})
+
+test.each([
+  ['垂直−85°至40°', '-85°'],
+  ['功耗30–60 W', '60w'],
+  ['转动0-360°', '360°']
+])('%s contains %s as a whole', (text, part) => {
+  const at = normalizeText(text).indexOf(part)
+  expect(at).toBeGreaterThanOrEqual(0)
+  expect(normalizeText(text)[at - 1]).not.toMatch(/\d/)
 })
 
 test('each part has its place in the original', () => {

@@ -24,18 +24,29 @@ const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Mark}]/gu
 
 // Order matters: units and standards are recognised before the separators go.
 const RULES: Rule[] = [
-  // GB/T 28181 is also written GB 28181.
-  [/(?<=\b(?:gb|ga|gy|yd|sj|jt|cj|db\d{0,2}))\s*[-/]\s*[tz](?=\s*\d)/g, ''],
+  // GB/T 28181 is also written GB 28181, GBT28181 and GB/T-28181.
+  [/(?<=\b(?:gb|ga|gy|yd|sj|jt|cj|db\d{0,2}))\s*[-/]?\s*[tz]\s*-?(?=\s*\d)/g, ''],
+  [/(?<=\d{3}):(?=(?:19|20)\d\d(?!\d))/g, '-'],
   [/(?<=\d[ -]?)degrees? celsius/g, '°c'],
   ...UNITS.map(
     ({ symbol, chinese }): Rule => [new RegExp(`(?<=\\d\\s*)(?:${chinese.join('|')})`, 'g'), symbol]
   ),
   // The full stop of H.265 is no end of a sentence, that of "RTSP.30 days" is.
   [/(?<=(?<![a-z\d])[a-z])\.(?=\d)/g, ''],
-  // A minus sign stays, a hyphen does not: KH-QJ20 is also written KHQJ20.
-  [/(?<=[\p{L}\p{N}])[-_/·](?=[\p{L}\p{N}])/gu, JOINT],
+  // 60W is found in 30-60W.
+  [
+    /(?<=(?<![a-z\d./-])\d{1,3}(?:\.\d+)?)-(?=\d{1,3}(?:\.\d+)? ?(?:[a-z]{1,3}(?![a-z\d])|[°%\p{Script=Han}]))/gu,
+    BOUNDARY
+  ],
+  // A minus sign stays, as in 垂直-85°; a hyphen does not: KH-QJ20 is also written KHQJ20.
+  [/(?<=[\p{L}\p{N}])(?:[_/·]|-(?!\d)|(?<!\p{Script=Han})-)(?=[\p{L}\p{N}])/gu, JOINT],
   [/(?<=\d),(?=\d{3})/g, ''],
   [/[()[\]{}<>«»"'“”‘’「」『』《》〈〉【】〔〕]/g, ''],
+  // Signs at the edge of a word: #word, word®. Those within or after one stay: R&D, C++, C#, 50%.
+  [
+    /(?<![\p{L}\p{N}+#])[#%&+]+|(?<![\p{L}\p{N}])@|[&@](?![\p{L}\p{N}])|[•※†‡§\p{Sc}]|(?!°)\p{So}/gu,
+    BOUNDARY
+  ],
   [/\.(?!\d)|(?<!\d)\.|-(?!\d)/g, BOUNDARY],
   [/[!*,/:;=?\\^_`|~·…、。〃]/g, BOUNDARY],
   // Only words of letters are kept apart by spaces.

@@ -1,11 +1,19 @@
 import { isBlank } from './is-blank.ts'
-import { apart, BOUNDARY, normalizeText, withoutJoints, withoutYear } from './normalize-text.ts'
+import {
+  apart,
+  BOUNDARY,
+  JOINT,
+  normalizeText,
+  withoutJoints,
+  withoutYear
+} from './normalize-text.ts'
 import { withUnitNames } from './units.ts'
 
 const MAX_ALTERNATIVES = 24
 const CHINESE = /\p{Script=Han}/u
 const WORDS = new RegExp(`[ ${BOUNDARY}]+`)
 const INNER_SPACE = '\u0000'
+const SCRIPT_BORDER = /(?<=\p{Script=Han})(?=[a-z\d-])|(?<=[a-z\d])(?=\p{Script=Han})/gu
 
 /**
  * Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words.
@@ -19,20 +27,45 @@ export function parseSynonyms(lines: unknown): string[][] {
     .filter(words => words.length > 1)
 }
 
-/** Splits a normalized query into words; those that are a synonym together, such as `ai box`, stay together. */
+/**
+ * Splits a normalized query into words; those that are a synonym together, such as `ai box` and its plural, stay together.
+ */
 export function splitWords(normalized: string, synonyms: readonly string[][]): string[] {
   const joined = synonyms
     .flat()
     .filter(word => word.includes(' '))
     .reduce(
       (text, word) =>
-        ` ${text} `.replaceAll(` ${word} `, ` ${word.replaceAll(' ', INNER_SPACE)} `).slice(1, -1),
+        [word, ...plurals(word)].reduce(
+          (inner, form) =>
+            ` ${inner} `
+              .replaceAll(` ${form} `, ` ${form.replaceAll(' ', INNER_SPACE)} `)
+              .slice(1, -1),
+          text
+        ),
       normalized
     )
   return joined
     .split(WORDS)
     .filter(Boolean)
     .map(word => word.replaceAll(INNER_SPACE, ' '))
+}
+
+/**
+ * Splits a normalized word that was typed without spaces, such as 国产化摄像头, GB28181摄像机 or price/cost: at Chinese
+ * synonyms, at joints, and where Chinese meets other characters.
+ */
+export function splitCompound(word: string, synonyms: readonly string[][]): string[] {
+  if (CHINESE.test(word)) {
+    const ends = findTerms(word, synonyms.flat()).flatMap(([at, term]) => [at, at + term.length])
+    const borders = [...word.matchAll(SCRIPT_BORDER)].map(({ index }) => index)
+    const places = [...new Set([...ends, ...borders, word.length])].sort((a, b) => a - b)
+    return places
+      .map((end, index) => word.slice(places[index - 1] ?? 0, end))
+      .flatMap(part => part.split(JOINT))
+      .filter(Boolean)
+  }
+  return word.split(JOINT).filter(Boolean)
 }
 
 /**
@@ -59,7 +92,9 @@ export function spellings(word: string, synonyms: readonly string[][]): string[]
  * is no part of "email".
  */
 function findTerms(text: string, terms: readonly string[]): [at: number, term: string][] {
-  if (terms.includes(text)) return [[0, text]]
+  // AIbox is AI box, too.
+  const whole = terms.find(term => term === text || term.replaceAll(' ', '') === text)
+  if (whole) return [[0, whole]]
   const found: [number, string][] = []
   const chinese = terms.filter(term => CHINESE.test(term))
   for (let at = 0; at < text.length; ) {
@@ -79,5 +114,11 @@ function replaceAt(text: string, at: number, term: string, other: string): strin
 function singular(word: string): string[] {
   if (word.length <= 3 || !/^[a-z ]+s$/.test(word)) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
-  return word.endsWith('ss') ? [] : [word.slice(0, -1)]
+  if (word.endsWith('ss')) return []
+  const [, stem] = /^(.+(?:ss|ns|us|[aeiou]x|zz|ch|sh))es$/.exec(word) ?? []
+  return [word.slice(0, -1), ...(stem ? [stem] : [])]
+}
+
+function plurals(word: string): string[] {
+  return /[a-z]$/.test(word) ? [`${word}s`, `${word}es`] : []
 }

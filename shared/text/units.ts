@@ -8,8 +8,8 @@ interface Unit {
 /** Longer names are before those that are a part of them. */
 export const UNITS: readonly Unit[] = [
   { symbol: '°c', chinese: ['摄氏度'], english: [] },
-  { symbol: 'kw', chinese: ['千瓦'], english: ['kilowatt', 'kilowatts'] },
-  { symbol: 'w', chinese: ['瓦'], english: ['watt', 'watts'] },
+  { symbol: 'kw', chinese: ['千瓦特', '千瓦'], english: ['kilowatt', 'kilowatts'] },
+  { symbol: 'w', chinese: ['瓦特', '瓦'], english: ['watt', 'watts'] },
   {
     symbol: 'kg',
     chinese: ['千克', '公斤'],

@@ -80,6 +80,36 @@ test('an English plural finds the word', () => {
   expect(urls('cameras', [entry])).toHaveLength(1)
 })
 
+test.each([
+  ['boxes', 'One box'],
+  ['classes', 'One class'],
+  ['processes', 'A process'],
+  ['switches', 'A switch'],
+  ['lenses', 'A lens'],
+  ['cases', 'A case'],
+  ['batteries', 'A battery']
+])('the English plural %s finds the word', (plural, text) => {
+  expect(urls(plural, [{ ...page, text }])).toHaveLength(1)
+})
+
+test.each(['摄像头边缘计算', 'IP66边缘计算', '边缘计算/IP66', 'AIbox', 'AI boxes', '防护等级IP66'])(
+  'words that were typed without spaces are found apart: %s',
+  question => {
+    const entry = { ...page, text: `${page.text}\n高清摄像机` }
+    const result = search(index(entry), question)
+    expect([result.found.length, result.match]).toEqual([1, 'all'])
+  }
+)
+
+test('a name in another spelling ranks before a text in the typed one', () => {
+  const named = { ...other, url: '/1', title: 'Flagship camera', text: 'all cameras' }
+  const headed = { ...other, url: '/2', headings: 'cameras' }
+  const synonym = { ...other, url: '/3', title: '高清摄像机', text: '相机' }
+  const text = { ...other, url: '/4', headings: '相机' }
+  expect(urls('cameras', [headed, named])).toEqual(['/1', '/2'])
+  expect(urls('相机', [text, synonym])).toEqual(['/3', '/4'])
+})
+
 test('a name ranks before a heading, and a heading before a text, however often it occurs', () => {
   const named = { ...other, url: '/1', title: '边缘计算' }
   const headed = { ...other, url: '/2', headings: '边缘计算' }

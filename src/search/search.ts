@@ -6,7 +6,7 @@ import {
   normalizeWithPositions,
   withoutJoints
 } from '../../shared/text/normalize-text.ts'
-import { spellings, splitWords } from '../../shared/text/synonyms.ts'
+import { spellings, splitCompound, splitWords } from '../../shared/text/synonyms.ts'
 
 /** A page in the first file of the search index. */
 export interface PageHead {
@@ -93,7 +93,8 @@ export function search(index: SearchIndex, query: string): SearchResult {
   if (whole.length === 0) return { found: [], terms: [], match: 'all' }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
   const parts = asked.split(/\s+/).flatMap(split)
-  for (const words of [whole, parts]) {
+  const pieces = parts.flatMap(word => splitCompound(word, index.synonyms))
+  for (const words of [whole, parts, pieces]) {
     const found = findAll(index, words, 'all')
     if (found.found.length > 0) return found
   }
@@ -186,10 +187,10 @@ function ranked(
   return { found, terms: terms.flat(), match }
 }
 
-// The spelling that the visitor used counts more than others.
+// The spelling that the visitor used counts more than others in the same place: a name in another one ranks before a text.
 function scoreTerm(entry: SearchEntry, term: Term): number {
   const [own = 0, ...others] = term.map(spelling => score(entry, spelling))
-  return own * 2 || Math.max(0, ...others)
+  return Math.max(own * 2, ...others)
 }
 
 function score(entry: SearchEntry, term: string): number {

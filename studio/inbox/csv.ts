@@ -3,10 +3,10 @@ import { type Column, cellText } from './table.ts'
 
 /**
  * A sign that starts a formula in some reader: at the start of a cell or after what another locale's reader takes for a
- * separator, after spaces, quotes and invisible characters, also as a full-width or small form.
+ * separator, after spaces, quotes, control and invisible characters, also as a full-width or small form.
  */
 const FORMULA =
-  /(^|[;\t\r\n])(["\s\p{Default_Ignorable_Code_Point}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B])/gu
+  /(^|[;\t\r\n])(["\s\p{Cc}\p{Default_Ignorable_Code_Point}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B])/gu
 /** Characters that some readers skip before a formula. */
 const CONTROL = /^[\t\r]/
 // Excel detects UTF-8 by the byte order mark.
