@@ -27,6 +27,7 @@ export interface CliOptions {
   missing: boolean
   replace: boolean
   'dry-run': boolean
+  fetch: boolean
   help: boolean
 }
 
@@ -56,6 +57,7 @@ export function parseCliArgs(args: string[]): CliArgs {
       missing: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      fetch: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
@@ -84,6 +86,7 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
     --missing                       creates the documents that do not exist, and changes none
     --replace                       replaces those that exist
     --dry-run                       says what would change, and writes nothing
+    --fetch                         requests pictures and files that the archive names by their address
 
   -d, --data FOLDER      where the lake keeps everything           ./lake-data
   -p, --project ID       the project's id                          lake; export, import: the lake's
