@@ -28,6 +28,7 @@ export interface CliOptions {
   replace: boolean
   'dry-run': boolean
   fetch: boolean
+  incomplete: boolean
   help: boolean
 }
 
@@ -58,6 +59,7 @@ export function parseCliArgs(args: string[]): CliArgs {
       replace: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       fetch: { type: 'boolean', default: false },
+      incomplete: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
@@ -82,6 +84,7 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake backup FOLDER        copies the lake, running or not
   content-lake restore FOLDER       fills an empty data folder from a copy
   content-lake export FILE          writes a data set as an archive   (--url, --token)
+    --incomplete                    leaves out pictures and files whose bytes are missing
   content-lake import FILE          reads an archive into a data set  (--url, --token); stops if a document exists
     --missing                       creates the documents that do not exist, and changes none
     --replace                       replaces those that exist
