@@ -404,6 +404,21 @@ test('export, import and export again: the same documents and the same bytes', a
   expect(await listing(again.file)).toEqual(await listing(out.file))
 })
 
+test('references to other data sets are exported and imported as written', async () => {
+  const first = (await getLake('p1')).client('administrator')
+  const reference = { _type: 'crossDatasetReference', _ref: 'a', _dataset: 'other' }
+  await first.create({
+    _id: 'page',
+    _type: 'page',
+    to: reference,
+    more: [{ ...reference, _key: 'k' }]
+  })
+  const { file } = await exportArchive(first, join(folder, 'references.tar.gz'))
+  const second = (await getLake('p2')).client('administrator')
+  await importArchive(second, file)
+  expect(await contents(second)).toEqual(await contents(first))
+})
+
 test('an export names pictures without bytes and who needs them; --incomplete leaves them out', async () => {
   const { lake, client } = await filled()
   const lost = `image-${'0'.repeat(40)}-1x1-png`

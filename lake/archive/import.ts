@@ -63,7 +63,8 @@ export async function importArchive(
     if (operation !== 'createOrReplace') await keepMissing(unpacked, plan)
     await assertImportable(target, unpacked)
     if (dryRun || (operation === 'createIfNotExists' && isEmpty(plan))) return { documents: 0 }
-    await escapeArchive(unpacked)
+    // a lake stores references to other data sets as written; the importer would look for those
+    await escapeArchive(unpacked, client.config().useProjectHostname ? [] : ['_dataset'])
     const { numDocs } = await sanityImport(unpacked.base, {
       client: target,
       operation,

@@ -53,7 +53,7 @@ export function withoutLostAssets(lost: LostAsset[]): (document: object) => obje
   return document => clean(document) as object
 }
 
-/** The beginning of the name that the exporter gives to an asset's file; undefined if it keeps the reference. */
+/** How the exporter names an asset's file, without its extension; undefined if it keeps the reference. */
 function fileOf(id: string): string | undefined {
   const [, kind, stem] = /^(image|file)-(.+)-[a-z0-9]+$/.exec(id) ?? []
   return kind && `${kind}@file://./${kind}s/${stem}`
