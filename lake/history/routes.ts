@@ -10,7 +10,7 @@ import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
 import { documentAt, lastDocument } from './document-at.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
-import { findSequence, listTransactions } from './transactions.ts'
+import { findSequence, listTransactions, sequenceAt } from './transactions.ts'
 
 const MAX_TRANSACTIONS = 1_000
 
@@ -141,10 +141,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
     if (time === undefined) {
       throw httpError(400, 'The URL needs "revision", "time" or "lastRevision=true".')
     }
-    const row = db
-      .statement('SELECT max(seq) AS seq FROM transactions WHERE dataset = ? AND timestamp <= ?')
-      .get(dataset.key, time)
-    return Number(row?.seq ?? 0)
+    return sequenceAt(db, dataset.key, time)
   }
 
   return app

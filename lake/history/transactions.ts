@@ -37,6 +37,18 @@ export function findSequence(db: Database, dataset: number, id: string): number 
   return row ? Number(row.seq) : undefined
 }
 
+/** The sequence number of the last transaction until a time; 0 if there is none. */
+export function sequenceAt(db: Database, dataset: number, time: string): number {
+  const row = db
+    .statement(
+      // read by seq: the index of ids is in another order
+      `SELECT seq FROM transactions NOT INDEXED WHERE dataset = ? AND timestamp <= ?
+       ORDER BY seq DESC LIMIT 1`
+    )
+    .get(dataset, time)
+  return Number(row?.seq ?? 0)
+}
+
 type Row = { seq: number; id: string; author: string; timestamp: string }
 
 /** Number of transactions of a data set that are read in one step. */
@@ -96,7 +108,6 @@ function* selectAll(
 ): Generator<Row | undefined> {
   const { sql, values } = timeAndAuthors(query)
   const page = db.statement(
-    // read by seq: the index of ids is in another order
     `SELECT seq, id, author, timestamp FROM transactions NOT INDEXED
      WHERE dataset = ? AND seq BETWEEN ? AND ? AND ${sql}
      ORDER BY seq ${order(query)} LIMIT ${PAGE}`
