@@ -344,13 +344,19 @@ describe('a release', () => {
     await client.releases.delete({ releaseId: 'rStuck' })
   })
 
-  test('may have another type’s document under its id, which closes no version', async () => {
-    await client.createOrReplace({ _id: '_.releases.rOther', _type: 'page' })
-    await make('versions.rOther.a')
-    await act('document.publish', { draftId: 'versions.rOther.a', publishedId: 'a' })
-    expect(await read('a')).toBeDefined()
-    expect(await refusal(act('release.publish', { releaseId: 'rOther' }))).toBe(
-      '400 validationError'
-    )
+  test('cannot be replaced by a document that is none', async () => {
+    for (const [name, type] of [
+      ['rOther', 'page'],
+      ['a.b', 'page'],
+      ['drafts', 'page'],
+      ['a.b', 'system.release']
+    ]) {
+      const put = client.createOrReplace({ _id: `_.releases.${name}`, _type: String(type) })
+      expect(await refusal(put), name).toBe('400 validationError')
+    }
+    const { releaseId } = await client.releases.create({})
+    const release = { _id: `_.releases.${releaseId}`, _type: 'page' }
+    expect(await refusal(client.createOrReplace(release))).toBe('400 validationError')
+    expect(await read(release._id)).toMatchObject({ _type: 'system.release' })
   })
 })

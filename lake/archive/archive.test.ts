@@ -421,6 +421,70 @@ test('export, import and export again: the same documents and the same bytes', a
   expect(await listing(again.file)).toEqual(await listing(out.file))
 })
 
+test('references to other data sets are exported and imported as written', async () => {
+  const first = (await getLake('p1')).client('administrator')
+  const reference = { _type: 'crossDatasetReference', _ref: 'a', _dataset: 'other' }
+  await first.create({
+    _id: 'page',
+    _type: 'page',
+    to: reference,
+    more: [{ ...reference, _key: 'k' }]
+  })
+  const { file } = await exportArchive(first, join(folder, 'references.tar.gz'))
+  const second = (await getLake('p2')).client('administrator')
+  await importArchive(second, file)
+  expect(await contents(second)).toEqual(await contents(first))
+})
+
+test('an export names pictures without bytes and who needs them; --incomplete leaves them out', async () => {
+  const { lake, client } = await filled()
+  const lost = `image-${'0'.repeat(40)}-1x1-png`
+  const refer = (_ref: string) => ({ _type: 'reference', _ref })
+  await client.create({ _id: lost, _type: 'sanity.imageAsset' })
+  await client.create({ _id: 'odd', _type: 'sanity.fileAsset' })
+  await client.create({
+    _id: 'poor',
+    _type: 'page',
+    cover: { _type: 'image', asset: refer(lost), alt: '失' },
+    files: [refer('odd'), { ...refer('page'), _key: 'a' }]
+  })
+  const file = join(folder, 'lost.tar.gz')
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const keep = (line: unknown) => lines.push(String(line))
+    const spies = (['log', 'error', 'warn'] as const).map(name =>
+      vi.spyOn(console, name).mockImplementation(keep)
+    )
+    const target = {
+      url: lake.url,
+      projectId: 'p1',
+      dataset: 'main',
+      token: getToken('administrator')
+    }
+    const code = await runArchiveCommand(args, target)
+    for (const spy of spies) spy.mockRestore()
+    return { code, text: lines.join('\n') }
+  }
+  const refused = await run('export', file)
+  expect(refused.code).toBe(1)
+  expect(refused.text).toContain(`  ${lost}, used by poor\n  odd, used by poor`)
+  expect(existsSync(file)).toBe(false)
+  const exported = await run('export', file, '--incomplete')
+  expect(exported).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`${lost}, used by poor`)
+  })
+
+  const second = (await getLake('p2')).client('administrator')
+  await importArchive(second, file)
+  expect(await second.getDocument('poor')).toMatchObject({
+    cover: { _type: 'image', alt: '失' },
+    files: [{ _key: 'a', _ref: 'page' }]
+  })
+  expect((await second.getDocument('poor'))?.cover).not.toHaveProperty('asset')
+  expect((await second.getDocument('page'))?.cover).toHaveProperty('asset')
+})
+
 // the official import and export libraries work with any lake
 test('archives of the official exporter can be imported, and vice versa', async () => {
   const { client } = await filled()

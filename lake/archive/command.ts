@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createClient, type SanityClient } from '@sanity/client'
 import { exportArchive } from './export.ts'
 import { type ImportMode, importArchive } from './import.ts'
+import { describeLostAssets } from './lost-assets.ts'
 import type { ImportPlan } from './plan-import.ts'
 
 /** The data set that a command works on. */
@@ -22,10 +23,11 @@ interface Command {
   mode: ImportMode
   dryRun: boolean
   fetchAddresses: boolean
+  incomplete: boolean
 }
 
 const usage =
-  'Usage: export FILE, or import FILE [--missing | --replace] [--dry-run] [--fetch], where FILE is an archive such as content.tar.gz.'
+  'Usage: export FILE [--incomplete], or import FILE [--missing | --replace] [--dry-run] [--fetch], where FILE is an archive such as content.tar.gz.'
 
 /** Runs `export FILE` or `import FILE`; prints the result or the error. Returns the exit code. */
 export async function runArchiveCommand(args: string[], target: ContentTarget): Promise<number> {
@@ -54,29 +56,33 @@ function parseCommand(args: string[]): Command | undefined {
         missing: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
-        fetch: { type: 'boolean', default: false }
+        fetch: { type: 'boolean', default: false },
+        incomplete: { type: 'boolean', default: false }
       }
     })
     const [action, file, ...more] = positionals
-    const { missing, replace, 'dry-run': dryRun, fetch: fetchAddresses } = values
-    const isImport = action === 'import' && !(missing && replace)
-    const isExport = action === 'export' && !Object.values(values).includes(true)
+    const { incomplete, ...importOptions } = values
+    const { missing, replace, 'dry-run': dryRun, fetch: fetchAddresses } = importOptions
+    const isImport = action === 'import' && !(missing && replace) && !incomplete
+    const isExport = action === 'export' && !Object.values(importOptions).includes(true)
     if (!file || more.length > 0 || !(isImport || isExport)) return undefined
     const mode = missing ? 'createIfNotExists' : replace ? 'createOrReplace' : 'create'
-    return { action, file, mode, dryRun, fetchAddresses }
+    return { action, file, mode, dryRun, fetchAddresses, incomplete }
   } catch {
     return undefined
   }
 }
 
 async function execute(
-  { action, file, mode, dryRun, fetchAddresses }: Command,
+  { action, file, mode, dryRun, fetchAddresses, incomplete }: Command,
   client: SanityClient
 ): Promise<string> {
   const dataset = client.config().dataset
   if (action === 'export') {
-    const { documents, assets } = await exportArchive(client, file)
-    return `Exported ${documents} documents, ${assets} pictures and files of "${dataset}" to ${file}.`
+    const { documents, assets, lost } = await exportArchive(client, file, { incomplete })
+    const exported = `Exported ${documents} documents, ${assets} pictures and files of "${dataset}" to ${file}.`
+    if (lost.length === 0) return exported
+    return `${exported}\nLeft out, because their bytes are missing:\n${describeLostAssets(lost)}`
   }
   const { documents } = await importArchive(client, file, {
     operation: mode,

@@ -3,11 +3,24 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
+import {
+  describeLostAssets,
+  findLostAssets,
+  type LostAsset,
+  withoutLostAssets
+} from './lost-assets.ts'
 
 export interface Exported {
   file: string
   documents: number
   assets: number
+  /** Assets that the archive lacks. */
+  lost: LostAsset[]
+}
+
+export interface ExportOptions {
+  /** Leaves out pictures and files whose bytes are missing, and the references to them. */
+  incomplete?: boolean
 }
 
 const countAssets = 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])'
@@ -15,9 +28,13 @@ const countAssets = 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]
 /**
  * Exports the client's data set into an archive (`.tar.gz`) in Sanity's format, including drafts
  * and assets. The archive appears under its name when it is complete. Throws if an asset cannot be
- * fetched.
+ * fetched, unless `incomplete` is set.
  */
-export async function exportArchive(client: SanityClient, file: string): Promise<Exported> {
+export async function exportArchive(
+  client: SanityClient,
+  file: string,
+  { incomplete = false }: ExportOptions = {}
+): Promise<Exported> {
   const { dataset } = client.config()
   if (!dataset) throw new Error('The client has no data set to export.')
   const raw = client.withConfig({ perspective: 'raw', useCdn: false })
@@ -27,15 +44,23 @@ export async function exportArchive(client: SanityClient, file: string): Promise
   const partial = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })
   try {
-    const result = await exportDataset({ client: source, dataset, outputPath: partial })
-    if (result.assetCount < expected) {
+    const lost = incomplete ? await findLostAssets(raw) : []
+    const result = await exportDataset({
+      client: source,
+      dataset,
+      outputPath: partial,
+      ...(lost.length > 0 && { transformDocument: withoutLostAssets(lost) })
+    })
+    if (result.assetCount < expected - lost.length) {
       throw new Error(
-        `Only ${result.assetCount} of ${expected} pictures and files could be fetched; the missing ones are listed above. No archive was written.`
+        `Only ${result.assetCount} of ${expected} pictures and files could be fetched. No archive was written. ` +
+          `Restore or delete those without bytes, or pass --incomplete to leave them and the references to them out:\n` +
+          describeLostAssets(await findLostAssets(raw))
       )
     }
     await syncFile(partial)
     await rename(partial, target)
-    return { file: target, documents: result.documentCount, assets: result.assetCount }
+    return { file: target, documents: result.documentCount, assets: result.assetCount, lost }
   } catch (error) {
     await rm(partial, { force: true })
     throw error

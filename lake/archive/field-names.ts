@@ -9,10 +9,12 @@ const STEP = new RegExp(`(?:^|\\.)${ESCAPED.source}`, 'g')
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
 const RESERVED = new Set(['hasOwnProperty', 'true', 'false', 'null', 'Infinity', 'NaN'])
 
-/** Escapes field names in a JSON value. */
-export function escapeNames(value: unknown): unknown {
+/** Escapes field names in a JSON value, and the given ones. */
+export function escapeNames(value: unknown, others: readonly string[] = []): unknown {
   return renameFields(value, name =>
-    isPlain(name) ? name : `${PREFIX}${Buffer.from(name).toString('hex')}__`
+    isPlain(name) && !others.includes(name)
+      ? name
+      : `${PREFIX}${Buffer.from(name).toString('hex')}__`
   )
 }
 

@@ -5,6 +5,7 @@ import { assertImportable } from './check-import.ts'
 import { fetchUnescaped } from './field-names.ts'
 import { type ImportPlan, keepMissing, planImport } from './plan-import.ts'
 import { escapeArchive, prepareArchive } from './prepare-import.ts'
+import { reachableAssets } from './reachable-assets.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
 export interface Imported {
@@ -62,7 +63,8 @@ export async function importArchive(
     if (operation !== 'createOrReplace') await keepMissing(unpacked, plan)
     await assertImportable(target, unpacked)
     if (dryRun || (operation === 'createIfNotExists' && isEmpty(plan))) return { documents: 0 }
-    await escapeArchive(unpacked)
+    // a lake stores references to other data sets as written; the importer would look for those
+    await escapeArchive(unpacked, client.config().useProjectHostname ? [] : ['_dataset'])
     const { numDocs } = await sanityImport(unpacked.base, {
       client: target,
       operation,
@@ -78,16 +80,6 @@ export async function importArchive(
     throw error
   } finally {
     if (unpacked) await rm(unpacked.root, { recursive: true, force: true })
-  }
-}
-
-/** Requests assets of a lake at the address of the client: the public one may not be reachable from here. */
-function reachableAssets(client: SanityClient): typeof fetch {
-  const { apiHost = '', projectId, dataset } = client.config()
-  const own = new RegExp(`/(?:images|files)/${projectId}/${dataset}/.*`)
-  return (input, init) => {
-    const [path] = own.exec(String(input)) ?? []
-    return fetch(path ? apiHost + path : input, init)
   }
 }
 

@@ -84,12 +84,15 @@ export async function prepareArchive(
   await writeFile(join(base, 'assets.json'), JSON.stringify(labels))
 }
 
-/** Escapes the field names of a prepared archive for the importer. */
-export async function escapeArchive({ base, dataFile }: Unpacked): Promise<void> {
+/** Escapes field names of a prepared archive for the importer, also the given ones. */
+export async function escapeArchive(
+  { base, dataFile }: Unpacked,
+  others: readonly string[]
+): Promise<void> {
   const next = `${dataFile}.next`
   const lines = async function* () {
     for await (const document of documentsIn(dataFile))
-      yield `${JSON.stringify(escapeNames(document))}\n`
+      yield `${JSON.stringify(escapeNames(document, others))}\n`
   }
   await pipeline(Readable.from(lines()), createWriteStream(next))
   await rename(next, dataFile)

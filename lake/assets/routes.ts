@@ -37,6 +37,13 @@ export function assetRoutes(context: AssetContext): Hono<Env> {
     }
   }
 
+  app.get('/images/:project/:dataset/iiif/*', () => {
+    throw httpError(
+      501,
+      'Images are not offered by the IIIF Image API: use the parameters of image URLs.'
+    )
+  })
+
   for (const path of ['/images/:project/:dataset/:file', '/images/:project/:dataset/:file/:name']) {
     app.get(path, c => {
       assertProject(c.req.param('project') ?? '')

@@ -27,6 +27,8 @@ export interface CliOptions {
   missing: boolean
   replace: boolean
   'dry-run': boolean
+  fetch: boolean
+  incomplete: boolean
   help: boolean
 }
 
@@ -56,6 +58,8 @@ export function parseCliArgs(args: string[]): CliArgs {
       missing: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      fetch: { type: 'boolean', default: false },
+      incomplete: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
@@ -80,10 +84,12 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake backup FOLDER        copies the lake, running or not
   content-lake restore FOLDER       fills an empty data folder from a copy
   content-lake export FILE          writes a data set as an archive   (--url, --token)
+    --incomplete                    leaves out pictures and files whose bytes are missing
   content-lake import FILE          reads an archive into a data set  (--url, --token); stops if a document exists
     --missing                       creates the documents that do not exist, and changes none
     --replace                       replaces those that exist
     --dry-run                       says what would change, and writes nothing
+    --fetch                         requests pictures and files that the archive names by their address
 
   -d, --data FOLDER      where the lake keeps everything           ./lake-data
   -p, --project ID       the project's id                          lake; export, import: the lake's

@@ -87,7 +87,8 @@ test('content is exported and imported by command', async () => {
   const place = ['--url', url, '--token', token]
   expect((await lake('export', file, ...place)).text).toMatch(/Exported \d+ documents/)
   await client(token).delete('page')
-  expect((await lake('import', file, '--replace', ...place)).text).toMatch(/Imported \d+ documents/)
+  const imported = await lake('import', file, '--replace', '--fetch', ...place)
+  expect(imported.text).toMatch(/Imported \d+ documents/)
   expect(await client(token).getDocument('page')).toMatchObject({ title: '页面' })
   expect((await lake('backup', join(folder, 'copy'))).code).toBe(0)
 })

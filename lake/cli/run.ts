@@ -50,7 +50,9 @@ async function runContentCommand(words: string[], values: CliOptions): Promise<n
   const scheme = usesTls(values) ? 'https' : 'http'
   const url = values.url ?? `${scheme}://${values.host}:${values.port}`
   const { runArchiveCommand } = await import('../archive/command.ts')
-  const flags = (['missing', 'replace', 'dry-run'] as const).filter(name => values[name])
+  const flags = (['missing', 'replace', 'dry-run', 'fetch', 'incomplete'] as const).filter(
+    name => values[name]
+  )
   return await runArchiveCommand([...words, ...flags.map(name => `--${name}`)], {
     url,
     projectId: values.project ?? (await findFirst(url, 'projects')).id,

@@ -29,13 +29,14 @@ export function isValidId(id: unknown): id is string {
 
 /**
  * Whether a new document may have the id; older ids that break these rules remain readable. It does
- * not start with a dot, is not a draft or version of a draft, version or release, and names a
- * possible release.
+ * not start with a dot, is not a draft or version of a draft, version or release, and is not that of
+ * a release, or of a version in one, whose name is impossible.
  */
 export function isAllowedNewId(id: unknown): id is string {
   if (
     !isValidId(id) ||
     id.startsWith('.') ||
+    (id.startsWith(RELEASE_PREFIX) && !isReleaseName(releaseName(id))) ||
     (isDraftOrVersionId(id) && !canHaveVersions(getPublishedId(id)))
   )
     return false

@@ -55,9 +55,10 @@ export function assertUsableRelease(
   id: string,
   content: Record<string, unknown>
 ): void {
-  // a document of another type is not a release
-  if (content._type !== RELEASE_TYPE) return
-  const error = validateRelease(id, content)
+  const error =
+    content._type === RELEASE_TYPE
+      ? validateRelease(id, content)
+      : `"${id}" must be of the type "${RELEASE_TYPE}".`
   if (error)
     throw mutationFailed(transaction, 400, { type: 'validationError', description: error, id })
   const isClosed = content.state === 'published' || content.state === 'archived'

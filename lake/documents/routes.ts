@@ -21,8 +21,9 @@ export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
     const found: Document[] = []
     const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
     const requested = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
+    const isOpen = (id: string) => can(identity, 'read', { dataset: dataset.name, id })
     const ids = booleanParam(c, 'includeAllVersions')
-      ? requested.flatMap(id => listVersions(dataset, id, version))
+      ? requested.flatMap(id => listVersions(dataset, id, version, isOpen))
       : requested
     for (const id of ids) {
       const document =
@@ -34,8 +35,7 @@ export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
         ...(document ? { type: document._type, inUse } : {})
       }
       // the reason must not reveal which private documents exist
-      const isOpenId = can(identity, 'read', { dataset: dataset.name, id })
-      if (!isOpenId) omitted.push({ id, reason: 'permission' })
+      if (!isOpen(id)) omitted.push({ id, reason: 'permission' })
       else if (!document || !can(identity, 'read', target))
         omitted.push({ id, reason: 'existence' })
       else found.push(exclude ? withoutContent(document) : document)
@@ -51,12 +51,20 @@ export function documentRoutes({ documents, db }: DocumentContext): Hono<Env> {
     throw httpError(501, 'References within a data set are found by the query *[references($id)].')
   })
 
-  /** The ids of a document's published version, draft and versions of releases that exist; else its own. */
-  function listVersions(dataset: Dataset, id: string, apiVersion: string): string[] {
+  /**
+   * The ids of a document's published version, draft and versions of releases that exist and may be read; else its
+   * own.
+   */
+  function listVersions(
+    dataset: Dataset,
+    id: string,
+    apiVersion: string,
+    isOpen: (id: string) => boolean
+  ): string[] {
     const rows = db
       .statement('SELECT id FROM documents WHERE dataset = ? AND base = ? ORDER BY layer, id')
       .all(dataset.key, getPublishedId(id))
-    const ids = rows.map(row => String(row.id)).filter(id => isSeenBy(apiVersion, id))
+    const ids = rows.map(row => String(row.id)).filter(id => isSeenBy(apiVersion, id) && isOpen(id))
     return ids.length > 0 ? ids : [id]
   }
 

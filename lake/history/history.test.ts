@@ -110,6 +110,46 @@ test('transactions come with effects that lead from revision to revision', async
   expect(newest).toMatchObject([{ id: revisions[5], documentIDs: ['pro'], author: 'token-editor' }])
 })
 
+test('transactions of all documents are listed, as far as the caller may read them', async () => {
+  const list = async (query: string, role: TestRole = 'viewer') => {
+    const path = `/v2021-06-07/data/history/main/transactions?${query}`
+    const response = await started.ask(path, { role })
+    const lines = (await response.text()).split('\n').filter(Boolean)
+    return lines.map(line => JSON.parse(line) as { id: string; documentIDs: string[] })
+  }
+  const editor = started.client('editor')
+  await editor.create({ _id: 'inbox.private', _type: 'message' })
+  await editor.create({ _id: 'versions.rSpring.pro', _type: 'camera' })
+  const many = editor.transaction()
+  for (let i = 0; i < 130; i++) await editor.create({ _id: `inbox.${i}`, _type: 'message' })
+  await many.create({ _id: 'newest', _type: 'camera' }).delete('inbox.private').commit()
+
+  expect((await list('')).map(({ id }) => id).slice(0, 6)).toEqual(revisions)
+  const [newest, previous, ...rest] = await list('reverse=true&limit=2')
+  expect(newest?.documentIDs).toEqual(['newest'])
+  expect(previous?.id).toBe(revisions[5])
+  expect(rest).toEqual([])
+  expect((await list('reverse=true&limit=2', 'editor')).map(row => row.documentIDs)).toEqual([
+    ['newest', 'inbox.private'],
+    ['inbox.129']
+  ])
+  expect(await list('authors=nobody')).toEqual([])
+  expect((await list(`fromTransaction=${revisions[4]}&limit=1`))[0]?.id).toBe(revisions[4])
+  expect((await list(`toTransaction=${revisions[1]}`)).map(({ id }) => id)).toEqual(
+    revisions.slice(0, 2)
+  )
+  expect(await list('excludeContent=true&limit=1')).toEqual([
+    {
+      id: revisions[0],
+      author: 'token-editor',
+      documentIDs: ['drafts.pro'],
+      timestamp: expect.any(String)
+    }
+  ])
+  const visitor = await started.ask('/v2025-02-19/data/history/main/transactions')
+  expect(visitor.status).toBe(401)
+})
+
 test('transactions are selected by any form of a time; other forms are refused', async () => {
   const all = await transactions('pro')
   const [, second] = all

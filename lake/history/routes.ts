@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Context as Call, Hono } from 'hono'
 import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
@@ -9,7 +10,7 @@ import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
 import { documentAt, lastDocument } from './document-at.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
-import { findSequence, listTransactions } from './transactions.ts'
+import { findSequence, listTransactions, sequenceAt } from './transactions.ts'
 
 const MAX_TRANSACTIONS = 1_000
 
@@ -65,15 +66,28 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
 
   app.get(`${root}/transactions/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const ids = getReadableIds(c, dataset, c.req.param('ids'))
+    return sendTransactions(c, dataset, getReadableIds(c, dataset, c.req.param('ids')))
+  })
+
+  app.get(`${root}/transactions`, c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const identity = c.get('identity')
+    if (identity.by === 'nothing') throw httpError(401, 'Sign in to see the history.')
+    if (!can(identity, 'history', { dataset: dataset.name }))
+      throw httpError(403, 'You may not see the history of this data set.')
+    return sendTransactions(c, dataset, undefined)
+  })
+
+  /** Sends the transactions of documents, or of all that the caller may read. */
+  function sendTransactions(c: Call<Env>, dataset: Dataset, ids: string[] | undefined): Response {
     assertChoice(c, 'effectFormat', ['mendoza'])
     const identifiedOnly = booleanParam(c, 'includeIdentifiedDocumentsOnly')
     const includeContent = !booleanParam(c, 'excludeContent')
     const isSeen = (id: string) =>
-      isSeenBy(c.req.param('version'), id) && canReadHistory(c, dataset, id)
+      isSeenBy(c.req.param('version') ?? '', id) && canReadHistory(c, dataset, id)
     const records = listTransactions(db, {
       dataset: dataset.key,
-      ids,
+      ...(ids && { ids }),
       from: c.req.query('fromTransaction') || undefined,
       to: c.req.query('toTransaction') || undefined,
       fromTime: timeParam(c, 'fromTime'),
@@ -81,20 +95,23 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
       authors: getAuthors(c),
       newestFirst: booleanParam(c, 'reverse'),
       limit: getLimit(c, 50),
-      isVisible: id => ids.includes(id) || (!identifiedOnly && isSeen(id)),
+      isVisible: id => ids?.includes(id) || (!(ids && identifiedOnly) && isSeen(id)),
       mutations: includeContent && !booleanParam(c, 'excludeMutations'),
       effects: includeContent || c.req.query('effectFormat') === 'mendoza'
     })
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const { value, done } = records.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+      async pull(controller) {
+        for (;;) {
+          const { value, done } = records.next()
+          if (done) return controller.close()
+          if (value) return controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+          await setImmediate()
+        }
       }
     })
     return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
-  })
+  }
 
   app.get(`${root}/documents/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
@@ -124,10 +141,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
     if (time === undefined) {
       throw httpError(400, 'The URL needs "revision", "time" or "lastRevision=true".')
     }
-    const row = db
-      .statement('SELECT max(seq) AS seq FROM transactions WHERE dataset = ? AND timestamp <= ?')
-      .get(dataset.key, time)
-    return Number(row?.seq ?? 0)
+    return sequenceAt(db, dataset.key, time)
   }
 
   return app

@@ -289,9 +289,22 @@ test('live events name the sync tags of the answers that are stale', async () =>
   })
   expect((await again.next()).event).toBe('restart')
   again.stop()
-  const drafts = await started.ask('/v2025-02-19/data/live/events/main?includeDrafts=true')
-  expect(drafts.status).toBe(401)
 })
+
+test.each(['includeDrafts', 'includeAllVersions', 'includeAllDocuments'])(
+  'live events with %s tell those who may read them of drafts and versions',
+  async parameter => {
+    const url = `${started.url}/v2025-02-19/data/live/events/main?${parameter}=true`
+    expect((await fetch(url)).status).toBe(401)
+    const events = readEvents(url, headers())
+    expect((await events.next()).event).toBe('welcome')
+    for (const id of ['drafts.told', 'versions.r1.told']) {
+      await raw().createOrReplace({ _id: id, _type: 'told' })
+      expect((await events.next()).event).toBe('message')
+    }
+    events.stop()
+  }
+)
 
 test('two hundred listeners all receive a change', async () => {
   const listeners = Array.from({ length: 200 }, () =>

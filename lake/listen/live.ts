@@ -10,6 +10,9 @@ import { changeSyncTags } from '../query/sync-tags.ts'
 import { eventStream } from './event-stream.ts'
 import { watchAccess } from './watch-access.ts'
 
+/** Parameters, by their newest name first, that include drafts and versions. */
+const ALL = ['includeAllDocuments', 'includeAllVersions', 'includeDrafts']
+
 /** `GET /data/live/events`: announces stale query results by their sync tags (Sanity Live Content API). */
 export function liveRoutes({ documents, authority, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
@@ -17,8 +20,8 @@ export function liveRoutes({ documents, authority, meter }: QueryContext): Hono<
   app.get('/:version{v[^/]+}/data/live/events/:dataset', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
-    const drafts = booleanParam(c, 'includeDrafts')
-    if (drafts && !can(identity, 'read', { dataset: dataset.name, id: 'drafts.any' })) {
+    const all = ALL.map(name => booleanParam(c, name)).includes(true)
+    if (all && !can(identity, 'read', { dataset: dataset.name, id: 'drafts.any' })) {
       const status = identity.by === 'nothing' ? 401 : 403
       throw httpError(
         status,
@@ -44,7 +47,7 @@ export function liveRoutes({ documents, authority, meter }: QueryContext): Hono<
         if (commit.dataset !== dataset.name) return
         const visible = commit.changes.filter(({ id, before, after }) => {
           const type = after?._type ?? before?._type ?? ''
-          return (drafts || !isDraftOrVersionId(id)) && canRead(reader, id, type)
+          return (all || !isDraftOrVersionId(id)) && canRead(reader, id, type)
         })
         if (visible.length === 0) return
         const id = toEventId(String(commit.seq))

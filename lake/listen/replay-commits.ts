@@ -68,7 +68,8 @@ function isWithinLimits(db: Database, { dataset, seq, until, limit }: ReplayRequ
   const row = db
     .statement(
       `SELECT count(*) AS count, sum(bytes) AS bytes FROM (
-         SELECT octet_length(mutations) + octet_length(effects) AS bytes FROM changes
+         SELECT octet_length(mutations) + octet_length(effects) AS bytes
+         FROM changes INDEXED BY changes_seq
          WHERE seq BETWEEN ? AND ? AND dataset = ? LIMIT ?)`
     )
     .get(seq, until, dataset.key, limit + 1)
@@ -79,7 +80,7 @@ function readRows(db: Database, { dataset, seq, until }: ReplayRequest, after?: 
   return db
     .statement(
       `SELECT changes.seq, place, transactions.id, author, timestamp, document, previous, mutations, effects
-       FROM changes JOIN transactions ON transactions.seq = changes.seq
+       FROM changes INDEXED BY changes_seq JOIN transactions ON transactions.seq = changes.seq
        WHERE (changes.seq, place) > (?, ?) AND changes.seq <= ? AND changes.dataset = ?
        ORDER BY changes.seq, place LIMIT ${STEP}`
     )

@@ -10,7 +10,7 @@ export type Perspective = 'raw' | 'published' | string[]
 /**
  * Resolves the perspective of a request, or the default of its API version.
  * @param version of the path, such as `v2025-02-19`
- * @throws a 400 for an invalid perspective
+ * @throws a 400 for an invalid perspective, or one that the API version does not have
  */
 export function resolvePerspective(requested: string | undefined, version: string): Perspective {
   if (requested === undefined || requested === '') {
@@ -29,6 +29,12 @@ export function resolvePerspective(requested: string | undefined, version: strin
     throw httpError(400, 'The perspective "raw" cannot be combined with others.')
   }
   const stack = names.map(name => (name === 'previewDrafts' ? 'drafts' : name))
+  if (!supportsReleases(version) && (stack.length > 1 || stack[0] !== 'drafts')) {
+    throw httpError(
+      400,
+      `The perspective "${requested}" is not supported in the API version "${version}", which has "raw", "published" and "drafts". Use v2025-02-19 or later.`
+    )
+  }
   return stack.filter(name => name !== 'published')
 }
 

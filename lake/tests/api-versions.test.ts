@@ -1,3 +1,4 @@
+import type { ClientPerspective } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedLake, startLake } from './start.ts'
 
@@ -62,8 +63,24 @@ test('versions of releases are not seen by API versions before 2025-02-19', asyn
   }
   const overlaid = '*[_id == "page"][0].title'
   const perspective = ['rSpring', 'drafts']
-  expect(await at('2024-01-01').fetch(overlaid, {}, { perspective })).toBe('draft')
   expect(await at('2025-02-19').fetch(overlaid, {}, { perspective })).toBe('version')
+})
+
+test('API versions before 2025-02-19 refuse perspectives of releases', async () => {
+  const fetchAs = (apiVersion: string, perspective: ClientPerspective) =>
+    at(apiVersion).fetch('*[_id == "page"][0].title', {}, { perspective })
+  for (const old of ['1', '2021-03-25', '2025-02-18']) {
+    for (const perspective of [['rSpring'], ['rSpring', 'drafts'], ['drafts', 'published']]) {
+      await expect(fetchAs(old, perspective)).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('not supported in the API version')
+      })
+    }
+    expect(await fetchAs(old, 'drafts')).toBe('draft')
+    expect(await fetchAs(old, ['drafts'])).toBe('draft')
+    expect(await fetchAs(old, 'previewDrafts')).toBe('draft')
+    expect(await fetchAs(old, 'published')).toBe('published')
+  }
 })
 
 test('older API versions do not see versions by id, in exports or in the history either', async () => {

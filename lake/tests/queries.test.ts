@@ -97,6 +97,24 @@ test('the document endpoint gives the reason for omissions without revealing wha
   expect(full.documents.map(document => document.title)).toEqual([undefined, undefined])
 })
 
+test('a visitor does not learn which drafts and versions a document has', async () => {
+  const read = async (id: string, role?: TestRole) => {
+    const path = `/v2025-02-19/data/doc/main/${id}?includeAllVersions=true&excludeContent=true`
+    const response = await running.ask(path, role ? { role } : {})
+    return (await response.json()) as { documents: { _id: string }[]; omitted: unknown[] }
+  }
+  const visitor = await read('pro')
+  expect(visitor.documents.map(({ _id }) => _id)).toEqual(['pro'])
+  expect(visitor.omitted).toEqual([])
+  expect((await read('new')).omitted).toEqual([{ id: 'new', reason: 'existence' }])
+  const viewer = await read('pro', 'viewer')
+  expect(viewer.documents.map(({ _id }) => _id)).toEqual([
+    'pro',
+    'drafts.pro',
+    'versions.rSpring.pro'
+  ])
+})
+
 test('the export of a visitor contains public documents only', async () => {
   const read = async (role?: TestRole) => {
     const response = await running.ask('/v2025-02-19/data/export/main', role ? { role } : {})

@@ -12,6 +12,7 @@ import { runCommand } from './command.ts'
 const args = process.argv.slice(2)
 
 const USAGE = `npm run content -- export FILE   exports the content as a Sanity archive
+  --incomplete leaves out pictures and files whose bytes are missing, and the references to them
 npm run content -- import FILE   imports such an archive; stops before it writes if a document exists
   --missing    creates the documents that do not exist, and changes none
   --replace    replaces those that exist
