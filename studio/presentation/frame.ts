@@ -1,6 +1,7 @@
 // Entry of the script that runs in preview pages only: click-to-edit overlays and live refresh.
 import { enableVisualEditing } from '@sanity/visual-editing'
 import { label } from '../language.ts'
+import { followContent } from './frame/follow.ts'
 import { notice } from './frame/notice.ts'
 import { PerspectiveStore } from './frame/perspective.ts'
 import { PageRefresh } from './frame/refresh.ts'
@@ -12,8 +13,10 @@ const page = new PageRefresh(() => perspective.applyTo(location.href))
 restrictNavigation(document, () =>
   notice(label('这是预览：不会发送表单。', 'This is the preview: nothing is sent.'))
 )
+followContent(() => void page.refresh())
 enableVisualEditing({
-  refresh: () => page.refresh(),
+  // The Studio asks before an edit is saved, and not always again afterwards: the content tells.
+  refresh: ({ source }) => source === 'manual' && page.refresh(),
   onPerspectiveChange: wanted => {
     if (perspective.change(wanted)) void page.refresh()
   },

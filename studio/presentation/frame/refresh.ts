@@ -2,43 +2,69 @@ import { Idiomorph } from 'idiomorph'
 import { label } from '../../language.ts'
 import { notice } from './notice.ts'
 
+/** Pauses between attempts in milliseconds, while the page cannot be fetched. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000]
+
 /** Updates the page in the frame in place (DOM morphing): scroll position, focus and open elements are kept. */
 export class PageRefresh {
   readonly #address: () => string
   #styles: HTMLStyleElement[]
-  #running: AbortController | undefined
+  #isOutdated = false
+  #running: Promise<void> | undefined
 
   /** @param address returns the address of the page to show */
   constructor(address: () => string) {
     this.#address = address
     // Taken before the overlays add their own styles.
     this.#styles = getStyles(document)
+    document.addEventListener('visibilitychange', () => {
+      if (this.#isOutdated) void this.refresh()
+    })
   }
 
-  /** Fetches the page and applies it; a response that a later request has overtaken is discarded. */
+  /** Fetches the page and applies it, once more if asked meanwhile; later, while the page is hidden. */
   async refresh(): Promise<void> {
-    this.#running?.abort()
-    const running = new AbortController()
-    this.#running = running
+    this.#isOutdated = true
+    this.#running ??= this.#catchUp()
+    await this.#running
+  }
+
+  async #catchUp(): Promise<void> {
+    let failures = 0
+    while (this.#isOutdated && !document.hidden) {
+      this.#isOutdated = false
+      if (await this.#update()) failures = 0
+      else {
+        const pause = PAUSES_MS[failures]
+        if (pause === undefined) break
+        failures += 1
+        await new Promise(resolve => setTimeout(resolve, pause))
+        this.#isOutdated = true
+      }
+    }
+    this.#running = undefined
+  }
+
+  /** Returns whether the page is updated, or another attempt would not do it. */
+  async #update(): Promise<boolean> {
+    const address = this.#address()
     try {
-      const response = await fetch(this.#address(), {
-        headers: { accept: 'text/html' },
-        signal: running.signal
-      })
+      const response = await fetch(address, { headers: { accept: 'text/html' } })
       if (response.status === 401) {
         notice(label('登录已结束，请重新登录。', 'The session has ended: sign in again.'))
-        return
+        return true
       }
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       const text = await response.text()
+      // The perspective has changed meanwhile.
+      if (address !== this.#address()) return true
       if (isPage) this.#show(new DOMParser().parseFromString(text, 'text/html'))
       else notice(text.trim())
+      return isPage || response.status < 500
     } catch (error) {
-      if (running.signal.aborted) return
       console.error(error)
-      notice(
-        label('预览未能更新，请稍候。', 'The preview could not be updated: try again shortly.')
-      )
+      notice(label('预览未能更新，正在重试。', 'The preview could not be updated; trying again.'))
+      return false
     }
   }
 

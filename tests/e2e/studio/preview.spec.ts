@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { listFiles } from '../../../server/fs/list-files.ts'
 import { servedBuildDir } from '../../support/served-build.ts'
 import { visit } from './page-pool.ts'
-import { expect, input, publishDocument, test } from './studio.ts'
+import { expect, input, newId, publishDocument, test } from './studio.ts'
 import { base } from './users.ts'
 
 const CAMERA = 'camera-flagship'
@@ -160,6 +160,22 @@ test('Chinese typed with an input method loses no character while the preview fo
     .poll(() => content.fetch('*[_id == "drafts." + $id][0].tagline.zh', { id }))
     .toBe(words.join(''))
   await content.delete(`drafts.${id}`)
+})
+
+test('what others save in another document is in the open preview', async ({ enter, content }) => {
+  const page = await enter('editor')
+  await visit(page, '/studio/preview?preview=/preview/zh/serviceExtend')
+  const links = toFrame(page).locator('header')
+  await expect(links).toContainText('硬件', { timeout: 150_000 })
+  const words = newId('硬')
+  const id = 'drafts.navigation'
+  const navigation = await content.getDocument('navigation')
+  if (!navigation) throw new Error('The navigation is gone.')
+  await content.createOrReplace({ ...navigation, _id: id })
+  await content.patch(id).set({ 'items[path == "/hardware"].title.zh': words }).commit()
+  await expect(links).toContainText(words)
+  await content.delete(id)
+  await expect(links).not.toContainText(words)
 })
 
 async function html(guest: Page, address: string): Promise<string> {
