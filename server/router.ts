@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Lake } from '../lake/index.ts'
 import { basePath } from '../shared/base-path.ts'
 import { createOutsideBase, createStartingResponse, DYNAMIC_PATHS } from './http/fallbacks.ts'
 import type { Part } from './http/routes.ts'
@@ -52,8 +54,21 @@ export function createRouter(options: RouterOptions): RequestListener {
   }
 }
 
+/** Creates the handler of requests to change the protocol, which only the lake has. */
+export function createUpgrade(
+  siteUrl: string,
+  lake: () => Lake | undefined
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const base = basePath(siteUrl)
+  return (request, socket, head) => {
+    const upgrading = stripBaseFromRequest(base, request) ? lake() : undefined
+    if (upgrading?.owns(getPath(request))) upgrading.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+  }
+}
+
 /** Path of a request, as the client wrote it. */
-export function getPath(request: Pick<IncomingMessage, 'url'>): string {
+function getPath(request: Pick<IncomingMessage, 'url'>): string {
   const url = request.url ?? ''
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)

@@ -1,3 +1,5 @@
+import { CONTENT_API_VERSION } from '../shared/content/content-api.ts'
+
 /**
  * Content source of the Studio: by default the lake that serves this page. SANITY_STUDIO_PROJECT_ID and
  * SANITY_STUDIO_DATASET select a hosted project with Sanity's own sign-in.
@@ -7,7 +9,7 @@ export const projectId = process.env.SANITY_STUDIO_PROJECT_ID || 'site'
 export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 
 /** API version of the Studio's own queries. */
-export const apiVersion = '2025-02-19'
+export const apiVersion = CONTENT_API_VERSION
 /** Workspace name; part of Sanity's storage key for the language. */
 export const workspaceName = 'default'
 

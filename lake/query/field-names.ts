@@ -19,18 +19,18 @@ const ESCAPE_IN_JSON = JSON.stringify(ESCAPE).slice(1, -1)
 /** Parses a document's JSON and escapes reserved names. */
 export function parseEscaped(json: string): unknown {
   const value: unknown = JSON.parse(json)
-  return IN_JSON.some(end => json.includes(end)) ? escapeNames(value) : value
+  return IN_JSON.some(end => json.includes(end)) ? escapeReservedNames(value) : value
 }
 
 /** Escapes reserved names in a JSON value; returns the value itself if there are none. */
-export function escapeNames<T>(value: T): T {
+export function escapeReservedNames<T>(value: T): T {
   return renameFields(value, ESCAPED) as T
 }
 
 /** Escapes reserved names in the values of parameters. */
 export function escapeParams(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, escapeNames(value)])
+    Object.entries(params).map(([name, value]) => [name, escapeReservedNames(value)])
   )
 }
 

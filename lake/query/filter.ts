@@ -6,7 +6,7 @@ import { children } from './constant-folding.ts'
 import { createDatasetView } from './dataset-view.ts'
 import { replaceDiffs } from './diff.ts'
 import type { DocumentLoader } from './document-loader.ts'
-import { escapeNames, escapeParams } from './field-names.ts'
+import { escapeParams, escapeReservedNames } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
 import { assertSameMeaning } from './old-dialect.ts'
 import type { ReadAccess } from './read-access.ts'
@@ -56,7 +56,10 @@ export function createFilter(request: FilterRequest, loader: DocumentLoader): Do
     return replaceDiffs(searchable, options)
   })
   return document => {
-    const source: ExprNode = { type: 'Value', value: [searches.annotate(escapeNames(document))] }
+    const source: ExprNode = {
+      type: 'Value',
+      value: [searches.annotate(escapeReservedNames(document))]
+    }
     const tree = evaluable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source

@@ -1,10 +1,10 @@
 // npm run content -- export FILE, or import FILE: the configured content as an archive.
 import { join, resolve } from 'node:path'
 import { contentCommand, withTemporaryToken } from '../../lake/index.ts'
+import { isHostedApi } from '../../shared/content/content-api.ts'
 import { assertOwnContent, existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
-import { isHostedApi } from '../content/client.ts'
 import { UserError } from '../errors.ts'
 import { Server } from '../server.ts'
 import { runCommand } from './command.ts'

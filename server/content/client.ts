@@ -1,8 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client'
+import { CONTENT_API_VERSION, isHostedApi } from '../../shared/content/content-api.ts'
 import type { ContentSettings } from '../config/settings.ts'
-
-const API_VERSION = '2025-02-19'
-const HOSTED = /\.sanity\.(io|work)$/
 
 /**
  * Creates a client for the configured content; reads published documents only.
@@ -14,18 +12,13 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
     dataset: content.dataset,
     apiHost: content.apiHost,
     useProjectHostname: isHostedApi(content.apiHost),
-    apiVersion: API_VERSION,
+    apiVersion: CONTENT_API_VERSION,
     perspective: 'published',
     useCdn: false,
     maxRetries: 2,
     token,
     ignoreBrowserTokenWarning: true
   })
-}
-
-/** Returns whether an API host is Sanity's own, where each project has its host name. */
-export function isHostedApi(apiHost: string): boolean {
-  return HOSTED.test(new URL(apiHost).hostname)
 }
 
 /** Environment variables from which the site build reads this content. */
@@ -42,7 +35,7 @@ export function contentEnv(content: ContentSettings): Record<string, string> {
 export function contentCspOrigins(content: ContentSettings): string[] {
   if (content.embedded) return []
   const { hostname, origin } = new URL(content.apiHost)
-  return HOSTED.test(hostname)
+  return isHostedApi(content.apiHost)
     ? ['https://cdn.sanity.io', `https://${content.projectId}.${hostname}`]
     : [origin]
 }

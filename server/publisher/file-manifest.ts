@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { inTransaction } from '../../shared/server/in-transaction.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import { COMPRESSED_EXTENSIONS, decompressBytes } from '../static/compress.ts'
@@ -138,14 +139,12 @@ export class FileManifest {
   }
 
   #transaction(work: () => void): void {
-    this.#database.exec('BEGIN')
     try {
-      work()
-      this.#checksum.write()
-      this.#database.exec('COMMIT')
+      inTransaction(this.#database, () => {
+        work()
+        this.#checksum.write()
+      })
     } catch (error) {
-      // A full disk may have ended the transaction already.
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       this.#checksum.reset()
       throw error
     }

@@ -1,7 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client'
+import { CONTENT_API_VERSION } from '../../shared/content/content-api.ts'
 import { contentSource } from './source.ts'
 
-const API_VERSION = '2025-02-19'
 let client: SanityClient | undefined
 
 /**
@@ -19,7 +19,7 @@ export function cmsClient(): SanityClient {
     useProjectHostname: hosted,
     useCdn: false,
     perspective: 'published',
-    apiVersion: API_VERSION,
+    apiVersion: CONTENT_API_VERSION,
     requestTagPrefix: 'site'
   })
   return client

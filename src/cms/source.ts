@@ -1,3 +1,5 @@
+import { isHostedApi } from '../../shared/content/content-api.ts'
+
 /** Connection settings of the content lake. */
 export interface ContentSource {
   projectId: string
@@ -25,6 +27,6 @@ export function contentSource(environment: Record<string, string | undefined>): 
     dataset: set('SANITY_DATASET') ?? 'production',
     apiHost: apiHost.replace(/\/+$/, ''),
     token: set('SANITY_READ_TOKEN'),
-    hosted: /(^|\.)sanity\.(io|work)$/.test(new URL(apiHost).hostname)
+    hosted: isHostedApi(apiHost)
   }
 }

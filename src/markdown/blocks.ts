@@ -2,7 +2,7 @@ import type { BlockContent, PhrasingContent, RootContent } from 'mdast'
 import { tableRows } from '../../shared/text/table-rows.ts'
 import { getText, normalizeBlocks } from '../portable-text/blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { list, paragraph, phrase, table } from './nodes.ts'
+import { gfmTable, list, paragraph, phrase } from './nodes.ts'
 
 interface Block {
   style: string
@@ -49,7 +49,7 @@ export async function blocksToMarkdown(
 function notBlock(node: { _type: string; [field: string]: unknown }): BlockContent[] {
   if (node._type === 'table') {
     const rows = tableRows(node)
-    return rows.length > 1 ? table(rows) : paragraph(phrase(rows.flat().join(' | ')))
+    return rows.length > 1 ? gfmTable(rows) : paragraph(phrase(rows.flat().join(' | ')))
   }
   return node._type === 'picture'
     ? paragraph(phrase((node.caption ?? node.alt) as Parameters<typeof phrase>[0]))

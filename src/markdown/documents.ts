@@ -8,7 +8,7 @@ import { productQuery, serviceQuery, softwareQuery } from '../offering/query.ts'
 import { pageQuery } from '../sections/query.ts'
 import { blocksToMarkdown } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { heading, joined, list, paragraphs, phrase, table } from './nodes.ts'
+import { gfmTable, heading, joined, list, paragraphs, phrase } from './nodes.ts'
 import { cards, highlights, questions, sectionToMarkdown } from './sections.ts'
 
 /** More sections than a page needs; a page with thousands must not hold up the others. */
@@ -57,7 +57,7 @@ async function camera(id: string, context: MarkdownContext): Promise<RootContent
     ...section(t('camera.specifications'), [
       ...byGroup(rows).flatMap(([group, own]) => [
         ...heading(3, t(`camera.group.${group}`)),
-        ...table([
+        ...gfmTable([
           [t('compare.feature'), plain(shown.name)],
           ...own.map(({ label, value, explained }) => [
             label,

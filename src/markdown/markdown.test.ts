@@ -5,7 +5,7 @@ import { markdownText, parseMarkdown } from '../../tests/support/parse-markdown.
 import { translator } from '../i18n/translate.ts'
 import { blocksToMarkdown } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { heading, linked, list, paragraphs, phrase, table, toText } from './nodes.ts'
+import { gfmTable, heading, linked, list, paragraphs, phrase, toText } from './nodes.ts'
 import { serializeMarkdown } from './serialize.ts'
 
 const context: MarkdownContext = {
@@ -29,7 +29,7 @@ test('hostile text is read back as text, in headings, paragraphs, lists, links a
         ...heading(2, text),
         ...paragraphs(toText(text)),
         ...list([line, linked(text, 'https://site.example/')]),
-        ...table([
+        ...gfmTable([
           ['a', 'b'],
           [text, line]
         ])
@@ -50,7 +50,7 @@ test('what is blank leaves no heading, paragraph, list or table', () => {
     ...paragraphs(blank),
     ...paragraphs(null),
     ...list([phrase(blank), linked(undefined, '/')]),
-    ...table([['a', 'b']])
+    ...gfmTable([['a', 'b']])
   ]
   expect(nodes).toEqual([])
 })

@@ -62,7 +62,7 @@ export function list(lines: PhrasingContent[][], ordered = false): BlockContent[
 }
 
 /** A table; the first row is its head. */
-export function table(rows: (Text | PhrasingContent[])[][]): BlockContent[] {
+export function gfmTable(rows: (Text | PhrasingContent[])[][]): BlockContent[] {
   if (rows.length < 2) return []
   const children: TableContent[] = rows.map(cells => ({
     type: 'tableRow',

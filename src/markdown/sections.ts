@@ -12,13 +12,13 @@ import type { MarkdownContext } from './context.ts'
 import {
   COLON,
   type Depth,
+  gfmTable,
   heading,
   joined,
   linked,
   list,
   paragraphs,
-  phrase,
-  table
+  phrase
 } from './nodes.ts'
 
 interface Moment {
@@ -183,7 +183,7 @@ async function comparison({ locale, t, resolve }: MarkdownContext): Promise<Root
     family.map(async ({ name, path }) => linked(name, await resolve(path)))
   )
   const rows = compareRows(family.map(camera => specRows(camera, t, locale)))
-  return table([
+  return gfmTable([
     [t('compare.feature'), ...names],
     ...rows.map(({ label, cells }) => [label, ...cells.map(({ value }) => value)])
   ])
@@ -196,7 +196,7 @@ async function plans(
   const { t } = context
   const offered = (section.plans ?? []).filter(plan => plan?.name)
   const rows = (section.rows ?? []).filter(row => row?.label && row.key)
-  const grid = table([
+  const grid = gfmTable([
     [t('plans.feature'), ...offered.map(({ name }) => name)],
     [t('plans.price'), ...offered.map(({ price }) => price)],
     [t('plans.terms'), ...offered.map(({ summary }) => summary)],

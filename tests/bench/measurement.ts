@@ -30,7 +30,7 @@ export function slowdown(): number {
 }
 
 /** Formats measurements as a text table, one per line. */
-export function table(measurements: Measurement[]): string {
+export function formatTable(measurements: Measurement[]): string {
   const rows = measurements.map(({ name, value, unit, budget }) => [
     name,
     `${round(value)} ${unit}`,

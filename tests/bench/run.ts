@@ -7,7 +7,7 @@ import { servedBuildDir } from '../support/served-build.ts'
 import { ROOT, startServer } from '../support/server.ts'
 import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
-import { table } from './measurement.ts'
+import { formatTable } from './measurement.ts'
 import { additionalScript, measurePages, pageBytesSummary } from './page-bytes.ts'
 import { measureGenerated, measureSeeded } from './publishing.ts'
 import { measureStatic } from './static-serving.ts'
@@ -40,7 +40,7 @@ try {
     const scripts = `guest ${script}, touched ${touched}, staff ${staff}`
     console.log(`${address.padEnd(36)} html ${html}  css ${css}  script: ${scripts}`)
   }
-  console.log(`\n${table(measurements)}`)
+  console.log(`\n${formatTable(measurements)}`)
   const studio = await measureStudio(server.url, {
     email: 'editor@site.example',
     password: EDITOR_PASSWORD

@@ -1,4 +1,5 @@
-// Scoring rules published by the HTTP Observatory ("Tests & Scoring", as of 2026), applied to one response.
+// Scoring rules published by the HTTP Observatory ("Tests & Scoring", as of 2026), applied to one response. Its own package,
+// @mdn/mdn-http-observatory, brings a web server, error reporting and a database client with native code.
 
 /** Response data that the rules examine. */
 export interface Seen {

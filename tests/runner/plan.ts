@@ -1,14 +1,14 @@
-import type { Step } from './step.ts'
+import type { SuiteStep } from './step.ts'
 import { playwrightTally, vitestTally } from './tally.ts'
 
 /** Lists of steps; the lists run in parallel, the steps of one list in sequence. */
 export interface TestPlan {
   /** Need only the sources. */
-  checks: Step[]
-  unit: Step[]
+  checks: SuiteStep[]
+  unit: SuiteStep[]
   /** Need the prepared data folder. */
-  browser: Step[]
-  servers: Step[]
+  browser: SuiteStep[]
+  servers: SuiteStep[]
 }
 
 const PRODUCT =
@@ -24,7 +24,7 @@ const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.conf
 export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
   const touches = (...patterns: RegExp[]) =>
     changed?.some(path => patterns.some(pattern => pattern.test(path))) ?? true
-  const only = (needed: boolean, ...steps: Step[]) => (needed ? steps : [])
+  const only = (needed: boolean, ...steps: SuiteStep[]) => (needed ? steps : [])
   const related = changed ? [`--changed=${since}`, '--passWithNoTests'] : []
   const mayBeEmpty = changed !== undefined
   const isProduct = touches(PRODUCT, COMMON)
@@ -70,9 +70,9 @@ export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
 }
 
 /** Unmodified Studios of other versions on the lake: installed from the registry, so only in the long tests. */
-export const STUDIOS: Step = playwright('Studios of other versions', 'studios')
+export const STUDIOS: SuiteStep = playwright('Studios of other versions', 'studios')
 
-function playwright(name: string, folder: string, options: string[] = []): Step {
+function playwright(name: string, folder: string, options: string[] = []): SuiteStep {
   const file = `.cache/tests/${folder}.json`
   return {
     name,
@@ -82,7 +82,7 @@ function playwright(name: string, folder: string, options: string[] = []): Step 
   }
 }
 
-function vitest(name: string, project: string, ...options: string[]): Step {
+function vitest(name: string, project: string, ...options: string[]): SuiteStep {
   const file = `.cache/tests/${project}.json`
   return {
     name,

@@ -6,7 +6,7 @@ import { type Tally, verdict } from './tally.ts'
 
 const TIMEOUT_MS = 45 * 60_000
 
-export interface Step {
+export interface SuiteStep {
   name: string
   /** Program in `node_modules/.bin` or a file of the project, with arguments. */
   command: string[]
@@ -18,14 +18,14 @@ export interface Step {
 }
 
 /** Runs steps in sequence. */
-export async function runSteps(steps: Step[]): Promise<Tally[]> {
+export async function runSteps(steps: SuiteStep[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) tallies.push(await runStep(step))
   return tallies
 }
 
 /** Runs one step; prints its output when it ends, because steps run in parallel. */
-async function runStep(step: Step): Promise<Tally> {
+async function runStep(step: SuiteStep): Promise<Tally> {
   const { name, command, report, mayBeEmpty = false, variables } = step
   const file = report && join(ROOT, report.file)
   if (file) rmSync(file, { force: true })

@@ -12,7 +12,7 @@ import { seededRandom } from '../support/random.ts'
 import { runProgram, startServer } from '../support/server.ts'
 import { type StartedStores, startStores } from '../support/stores.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
+import { Acknowledged, type Service, snapshotSecrets, writeAll } from './stores.ts'
 import { type Baseline, listServedPages, verify } from './verify.ts'
 
 const EDITOR_PASSWORD = 'soak-only-password'
@@ -133,7 +133,7 @@ async function firstStart(
     })
     if (added.code !== 0) throw new Error(added.stderr)
     return {
-      secrets: readSecrets(service.dataDir),
+      secrets: snapshotSecrets(service.dataDir),
       pages: site ? await listServedPages(service.url) : []
     }
   } finally {

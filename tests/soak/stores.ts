@@ -74,7 +74,7 @@ export class Acknowledged {
 }
 
 /** Reads the secrets of a data folder, to compare them later. */
-export function readSecrets(dataDir: string): string {
+export function snapshotSecrets(dataDir: string): string {
   return SECRET_FILES.map(name => readFileSync(join(dataDir, name)).toString('hex')).join()
 }
 

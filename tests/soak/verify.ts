@@ -10,7 +10,7 @@ import { CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS } from '../../shared/sso/endpoints.ts'
 import { editorClient } from '../support/clients.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { type Acknowledged, readSecrets, type Service } from './stores.ts'
+import { type Acknowledged, type Service, snapshotSecrets } from './stores.ts'
 
 const RAW = { perspective: 'raw' } as const
 /** Tokens and uploads verified in each round, the newest first; the last round verifies all. */
@@ -51,7 +51,7 @@ export async function verify(
     lostFootprints(client, service.url, books),
     lostBackups(books.backups.slice(-1))
   ])
-  if (readSecrets(service.dataDir) !== secrets) found.push(['A secret changed.'])
+  if (snapshotSecrets(service.dataDir) !== secrets) found.push(['A secret changed.'])
   found.push(damagedDatabases(service.dataDir))
   return found.flat()
 }

@@ -19,12 +19,12 @@ export async function createDocument(
 }
 
 /** The input of a field. */
-export function input(page: Page, path: string): Locator {
+export function fieldInput(page: Page, path: string): Locator {
   return page.getByTestId(`field-${path}`).locator('input, textarea').first()
 }
 
 /** Clicks Publish until the draft is gone: a form still validating an earlier state ignores the click. */
-export async function publish(page: Page, id: string, query: Query): Promise<void> {
+export async function publishDraft(page: Page, id: string, query: Query): Promise<void> {
   const drafts = () => query(`count(*[_id == "drafts.${id}"])`)
   await expect(async () => {
     if ((await drafts()) === 0) return
@@ -35,9 +35,9 @@ export async function publish(page: Page, id: string, query: Query): Promise<voi
 
 export async function writeAuthor(page: Page, running: RunningStudio, query: Query): Promise<void> {
   const id = await createDocument(page, running, 'author')
-  await input(page, 'name').fill('Ursula')
+  await fieldInput(page, 'name').fill('Ursula')
   await expect.poll(() => query(`*[_id == "drafts.${id}"][0].name`)).toBe('Ursula')
-  await publish(page, id, query)
+  await publishDraft(page, id, query)
 }
 
 /** Writes a post with a picture and a reference, which a second editor sees while it is typed. */
@@ -49,13 +49,13 @@ export async function writePost(
 ): Promise<void> {
   const id = await createDocument(page, running, 'post')
   const draft = `*[_id == "drafts.${id}"][0]`
-  await input(page, 'title').fill('First')
+  await fieldInput(page, 'title').fill('First')
   await expect.poll(() => query(`${draft}.title`)).toBe('First')
 
   await other.goto(`${running.studio}/intent/edit/id=${id};type=post/`)
-  await expect(input(other, 'title')).toHaveValue('First')
-  await input(page, 'title').fill('A first post')
-  await expect(input(other, 'title')).toHaveValue('A first post')
+  await expect(fieldInput(other, 'title')).toHaveValue('First')
+  await fieldInput(page, 'title').fill('A first post')
+  await expect(fieldInput(other, 'title')).toHaveValue('A first post')
 
   await page.locator('input[type=file]').first().setInputFiles(PICTURE)
   await expect.poll(() => query(`${draft}.cover.asset->originalFilename`)).toBe('favicon.svg')
@@ -65,7 +65,7 @@ export async function writePost(
   await page.getByTestId('autocomplete-popover').getByText('Ursula').first().click()
   await expect.poll(() => query(`${draft}.author->name`)).toBe('Ursula')
 
-  await publish(page, id, query)
+  await publishDraft(page, id, query)
   await expect(other.getByTestId('action-publish')).toBeDisabled()
   const published = `*[_id == "${id}"][0]{title, "by": author->name, "file": cover.asset->originalFilename}`
   expect(await query(published)).toEqual({

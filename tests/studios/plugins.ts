@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createDocument, input, publish, type Query } from './daily-work.ts'
+import { createDocument, fieldInput, publishDraft, type Query } from './daily-work.ts'
 import type { RunningStudio } from './studio.ts'
 
 /** Uses each of the public plugins once, after the daily work. */
@@ -44,7 +44,7 @@ async function tryDocumentInternationalization(
   query: Query
 ): Promise<void> {
   const id = await createDocument(page, running, 'article')
-  await input(page, 'title').fill('Article')
+  await fieldInput(page, 'title').fill('Article')
   await expect.poll(() => query(`*[_id == "drafts.${id}"][0].title`)).toBe('Article')
   for (const language of ['English', 'Chinese']) {
     const choice = page.getByRole('button', { name: new RegExp(`^${language}`) }).first()
@@ -76,10 +76,10 @@ async function tryDocumentsPane(
 async function tryOrderableList(page: Page, running: RunningStudio, query: Query): Promise<void> {
   for (const title of ['One', 'Two']) {
     const id = await createDocument(page, running, 'step')
-    await input(page, 'title').fill(title)
+    await fieldInput(page, 'title').fill(title)
     await expect.poll(() => query(`*[_id == "drafts.${id}"][0].title`)).toBe(title)
     // the plugin appends to the published items
-    await publish(page, id, query)
+    await publishDraft(page, id, query)
   }
   const order = () => query('*[_type == "step"] | order(orderRank).title')
   await expect.poll(order).toEqual(['One', 'Two'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { visit } from './page-pool.ts'
-import { foreignTexts, type Language, listen } from './said.ts'
+import { foreignTexts, type Language, recordTexts } from './said.ts'
 import { expect, newId, openDocument, test } from './studio.ts'
 import { createUser } from './users.ts'
 
@@ -26,7 +26,7 @@ for (const language of ['zh-Hans', 'en-US'] as const) {
     const person = await createUser('administrator', 'A')
     const page = await enter('administrator', { language, person })
     await expect(page.getByTestId('studio-navbar')).toBeVisible()
-    await listen(page)
+    await recordTexts(page)
     const walk = new Walk(page, language)
     await walk.lists()
     await walk.document()

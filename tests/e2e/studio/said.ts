@@ -5,7 +5,7 @@ import schema from '../../../shared/content/schema.json' with { type: 'json' }
 export type Language = 'zh-Hans' | 'en-US'
 
 /** From now on, notes every text and label that appears in a tab, tooltips and notices included. */
-export async function listen(page: Page): Promise<void> {
+export async function recordTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const LABELS = [
       'aria-label',
@@ -46,7 +46,7 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /**
- * Texts since `listen` that are in the other language and are neither content nor names: Chinese characters in the
+ * Texts since `recordTexts` that are in the other language and are neither content nor names: Chinese characters in the
  * English Studio, Latin words in the Chinese one.
  */
 export async function foreignTexts(
