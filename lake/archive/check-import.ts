@@ -4,8 +4,15 @@ import { getVersionFromId, releaseId } from '../documents/id.ts'
 import { isStrongReference } from '../documents/index-entries.ts'
 import { parsePath } from '../documents/patch-path.ts'
 import { validateRelease } from '../documents/release.ts'
-import { fieldPath } from './field-names.ts'
-import { assetIds, type Document, documentsIn, fetchIds, getId, isIgnored } from './plan-import.ts'
+import { childPath } from './field-names.ts'
+import {
+  type ArchivedDocument,
+  assetIds,
+  documentsIn,
+  fetchIds,
+  getId,
+  isIgnored
+} from './plan-import.ts'
 import type { Unpacked } from './unpack.ts'
 
 /** A reference to a document that has to exist. */
@@ -22,7 +29,7 @@ export async function assertImportable(
   const known = new Set(await assetIds(base))
   const strong: Strong[] = []
   const versions = new Map<string, string>()
-  const releases: Document[] = []
+  const releases: ArchivedDocument[] = []
   for await (const document of documentsIn(dataFile)) {
     const id = getId(document)
     if (isIgnored(id)) continue
@@ -52,7 +59,7 @@ async function missingTargets(client: SanityClient, known: Set<string>, strong: 
 
 async function unusableReleases(
   client: SanityClient,
-  releases: Document[],
+  releases: ArchivedDocument[],
   versions: Map<string, string>
 ): Promise<string[]> {
   const reasons: string[] = []
@@ -68,7 +75,7 @@ async function unusableReleases(
   return reasons
 }
 
-function storedVersion(client: SanityClient, { name }: Document): Promise<string | null> {
+function storedVersion(client: SanityClient, { name }: ArchivedDocument): Promise<string | null> {
   return client.fetch('*[_id in path($path)][0]._id', { path: `versions.${name}.**` })
 }
 
@@ -82,6 +89,6 @@ function* strongReferences(value: unknown, path = ''): Generator<[string, string
       if (isStrongReference(value)) yield [path, value._ref]
     } else
       for (const [name, field] of Object.entries(value))
-        yield* strongReferences(field, fieldPath(path, name))
+        yield* strongReferences(field, childPath(path, name))
   }
 }

@@ -26,7 +26,7 @@ export const fetchUnescaped: typeof fetch = (input, init) => {
 }
 
 /** The path of a field of the object at another path. */
-export function fieldPath(path: string, name: string): string {
+export function childPath(path: string, name: string): string {
   if (!isPlain(name)) return path + quoteName(name)
   return path ? `${path}.${name}` : name
 }

@@ -23,7 +23,7 @@ export interface ImportPlan {
   blank: string[]
 }
 
-export type Document = Record<string, unknown>
+export type ArchivedDocument = Record<string, unknown>
 
 const BATCH = 200
 /** Written by the lake. */
@@ -39,7 +39,7 @@ export async function planImport(
   isReplacing: boolean
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { create: [], replace: [], same: [], assets: [], blank: [] }
-  let batch: Document[] = []
+  let batch: ArchivedDocument[] = []
   const compare = async () => {
     const existing = await fetchDocuments(client, batch.map(getId))
     for (const document of batch) {
@@ -88,7 +88,7 @@ export async function keepMissing(
 }
 
 /** Reads the documents of an archive one after the other. */
-export async function* documentsIn(dataFile: string): AsyncGenerator<Document> {
+export async function* documentsIn(dataFile: string): AsyncGenerator<ArchivedDocument> {
   for await (const line of linesIn(dataFile)) if (line.trim()) yield JSON.parse(line)
 }
 
@@ -104,10 +104,13 @@ export async function fetchIds(client: SanityClient, ids: string[]): Promise<str
   return found
 }
 
-async function fetchDocuments(client: SanityClient, ids: string[]): Promise<Map<string, Document>> {
-  const found = new Map<string, Document>()
+async function fetchDocuments(
+  client: SanityClient,
+  ids: string[]
+): Promise<Map<string, ArchivedDocument>> {
+  const found = new Map<string, ArchivedDocument>()
   for (let start = 0; start < ids.length; start += BATCH) {
-    const some = await client.fetch<Document[]>('*[_id in $ids]', {
+    const some = await client.fetch<ArchivedDocument[]>('*[_id in $ids]', {
       ids: ids.slice(start, start + BATCH)
     })
     for (const document of some) found.set(getId(document), document)
@@ -116,7 +119,7 @@ async function fetchDocuments(client: SanityClient, ids: string[]): Promise<Map<
 }
 
 /** The id of an archived document; empty if it has none. */
-export function getId(document: Document): string {
+export function getId(document: ArchivedDocument): string {
   return String(document._id ?? '')
 }
 
@@ -125,11 +128,11 @@ export function isIgnored(id: string): boolean {
   return id.startsWith('_.') && !id.startsWith('_.releases.')
 }
 
-function isSame(stored: Document, archived: Document): boolean {
+function isSame(stored: ArchivedDocument, archived: ArchivedDocument): boolean {
   return isDeepStrictEqual(comparable(stored), comparable(archived))
 }
 
-function comparable(document: Document): unknown {
+function comparable(document: ArchivedDocument): unknown {
   const own = Object.entries(document).filter(([name]) => !OWN_FIELDS.includes(name))
   return withAssetReferences(Object.fromEntries(own))
 }
@@ -138,7 +141,7 @@ function comparable(document: Document): unknown {
 function withAssetReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withAssetReferences)
   if (typeof value !== 'object' || value === null) return value
-  const { _sanityAsset: file, ...rest } = value as Document
+  const { _sanityAsset: file, ...rest } = value as ArchivedDocument
   const fields = Object.entries(rest).map(([name, child]) => [name, withAssetReferences(child)])
   const id = typeof file === 'string' ? assetId(file) : undefined
   const asset = id && { asset: { _type: 'reference', _ref: id } }
