@@ -15,7 +15,7 @@ restrictNavigation(document, () =>
 )
 followContent(() => void page.refresh())
 enableVisualEditing({
-  // The Studio asks before an edit is saved, and not always again afterwards: the content tells.
+  // The Studio asks before an edit is saved, and not always again afterwards; the events of the content are reliable.
   refresh: ({ source }) => source === 'manual' && page.refresh(),
   onPerspectiveChange: wanted => {
     if (perspective.change(wanted)) void page.refresh()
