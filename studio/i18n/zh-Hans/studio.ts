@@ -8,8 +8,9 @@ export const studioTexts = {
   'about-dialog.version-info.deprecated.next-step.upgrade.learn-how': '了解如何升级',
   'about-dialog.version-info.deprecated.reason': '原因：{{reason}}',
   'about-dialog.version-info.tooltip.deprecated': '已停用',
-  // The reason is shown beside it.
-  'asset-sources.common.uploader.upload-failed.description': '文件没有保存。',
+  // A reason that the server gives is shown beside it.
+  'asset-sources.common.uploader.upload-failed.description':
+    '文件没有保存。请检查此处是否接受这种类型的文件。',
   'asset-source.dialog.load-error': '未能读取文件列表',
   'changes.action.revert-all-description': '确定要还原全部 {{count}} 处更改吗？',
   // The package calls it “审查更改”, where editors do not look for earlier versions.
@@ -42,6 +43,8 @@ export const studioTexts = {
   'document.initial-value.error.title': '未能得到初始值',
   'form.field.actions-menu.title': '字段操作',
   'help-resources.studio-version-deprecated': '版本 {{version}} 已停用',
+  'inputs.array.error.cannot-upload-unable-to-convert_one': '此列表不接受这种类型的文件：',
+  'inputs.array.error.cannot-upload-unable-to-convert_other': '此列表不接受这种类型的文件：',
   'inputs.portable-text.table.add-column': '在末尾添加列',
   'inputs.portable-text.table.add-row': '在末尾添加行',
   'inputs.portable-text.table.column-handle': '列手柄',
