@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { visit } from './page-pool.ts'
-import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
+import { expect, input, newId, openDocument, pick, publishDocument, test } from './studio.ts'
 import { base } from './users.ts'
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>'
@@ -200,6 +200,18 @@ test('a published change that no page shows is not called live', async ({ enter,
   }
   await publishDocument(page, content, id)
   await expect(page.getByText('Published, but no page shows this change')).toBeVisible()
+  // Deleted, it is not called published.
+  await pick(
+    page.getByTestId('action-menu-button'),
+    page.getByRole('menuitem', { name: /^Delete/ }),
+    () => page.getByRole('dialog').isVisible()
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByText('No page showed it: the site is unchanged')).toBeVisible()
+  await expect(page.getByText('Published, but no page shows this change')).toBeHidden()
   await content.delete(id)
 })
 
