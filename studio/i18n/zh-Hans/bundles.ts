@@ -20,7 +20,7 @@ export const chineseTexts: LocaleResourceBundle[] = [
   chinese('copy-paste', copyPasteTexts),
   // What Sanity says in terms of developers, and keys that it requests without defining them.
   english('studio', {
-    // A reason that the server gives is shown beside it.
+    // The reason of the server, if any, is shown beside it.
     'asset-sources.common.uploader.upload-failed.description':
       'The file is not stored. Check that this field takes files of its type.',
     'inputs.array.error.cannot-upload-unable-to-convert_one':

@@ -8,7 +8,7 @@ export const studioTexts = {
   'about-dialog.version-info.deprecated.next-step.upgrade.learn-how': '了解如何升级',
   'about-dialog.version-info.deprecated.reason': '原因：{{reason}}',
   'about-dialog.version-info.tooltip.deprecated': '已停用',
-  // A reason that the server gives is shown beside it.
+  // The reason of the server, if any, is shown beside it.
   'asset-sources.common.uploader.upload-failed.description':
     '文件没有保存。请检查此处是否接受这种类型的文件。',
   'asset-source.dialog.load-error': '未能读取文件列表',
