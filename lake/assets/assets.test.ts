@@ -91,7 +91,7 @@ describe('a picture', () => {
     const post = (body: BodyInit, path = '/v1/assets/images/main') =>
       started.ask(path, { method: 'POST', body, role: 'editor' })
     expect((await post('not a picture')).status).toBe(400)
-    expect((await post('')).status).toBe(400)
+    expect(await (await post('')).json()).toMatchObject({ statusCode: 400, reason: 'empty' })
     expect((await post((await quadrants()).subarray(0, 500) as BodyInit)).status).toBe(400)
     expect((await post(Buffer.alloc(3_000_001) as BodyInit)).status).toBe(413)
     expect((await post((await quadrants()) as BodyInit, '/v1/assets/images/none')).status).toBe(404)

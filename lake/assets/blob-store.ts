@@ -97,7 +97,10 @@ async function write(handle: FileHandle, body: ReadableStream<Uint8Array> | null
     sha1.update(chunk)
     await handle.writeFile(chunk)
   }
-  if (size === 0) throw httpError(400, 'The upload is empty: send the bytes of a file as the body.')
+  if (size === 0) {
+    const message = 'The upload is empty: send the bytes of a file as the body.'
+    throw httpError(400, message, { reason: 'empty' })
+  }
   return { sha1: sha1.digest('hex'), size, head: Buffer.concat(start).subarray(0, HEAD_BYTES) }
 }
 

@@ -19,7 +19,7 @@ it('answers in the language of the message, with its words quoted', () => {
 })
 
 it('quotes the subject once, and cuts a long one and a long message between characters', () => {
-  for (const theme of ['询价', 'Re: 询价', '回复：Re:询价', 'RE：询价'])
+  for (const theme of ['询价', 'Re: 询价', '回复：Re:询价', 'RE：询价', 'Re:\r\n询价'])
     expect(parts(replyAddress({ theme })).subject).toBe('Re: 询价')
   const { subject, body } = parts(
     replyAddress({ theme: '😀'.repeat(10_000), message: `甲${'😀'.repeat(10_000)}\ud83d` })
@@ -38,6 +38,8 @@ it('keeps direction marks and half characters from breaking the address', () => 
     locale: 'en'
   })
   expect(address).toMatch(/^mailto:[\w%.@!~*'()-]+\?subject=[\w%.!~*'()-]*&body=[\w%.!~*'()-]*$/)
+  // A line break would begin another header.
+  expect(new URL(address).searchParams.get('subject')).not.toMatch(/[\r\n]/)
 })
 
 it('adds nothing to the mail that the visitor wrote into an address', () => {

@@ -24,7 +24,8 @@ export function replyAddress({
 }: Received): string {
   const isEnglish = locale === 'en'
   // `Re:` in every language: mail programs know no other (RFC 5322, 3.6.5).
-  const subject = `Re: ${cut(theme.replace(REPLY, ''), MAX_SUBJECT_LENGTH)}`.trim()
+  const title = theme.replaceAll(/\s+/g, ' ').replace(REPLY, '')
+  const subject = `Re: ${cut(title, MAX_SUBJECT_LENGTH)}`.trim()
   const greeting = isEnglish ? `Dear ${name || 'Sir or Madam'},` : `${name || ''}您好：`
   const quoted = cut(message, MAX_QUOTED_LENGTH).replaceAll(/\r\n?|\n/g, '\r\n> ')
   const body = [greeting, '', '', '', `> ${quoted}`].join('\r\n')

@@ -36,6 +36,14 @@ it('writes texts only: no formula, no number, no link and no macro', async () =>
   expect([...sheet.matchAll(/<c [^>]*t="(\w+)"/g)].map(([, type]) => type)).toEqual(
     Array.from({ length: 7 }, () => 's')
   )
+  // What is typed into a cell later stays a text too.
+  const style = files['xl/styles.xml'] ?? ''
+  const [, asText] = /<numFmt numFmtId="(\d+)" formatCode="@"/.exec(style) ?? []
+  const [, formats = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(style) ?? []
+  const own = [...formats.matchAll(/<xf [^>]*>/g)].map(([format]) => format)
+  const used = [...sheet.matchAll(/<c [^>]*s="(\d+)"/g)].map(([, index]) => own[Number(index)])
+  expect(used).toHaveLength(7)
+  for (const format of used) expect(format).toContain(`numFmtId="${asText}"`)
   const strings = files['xl/sharedStrings.xml'] ?? ''
   for (const text of ['=1+1', '+86 199 0000 0000', '0010', '@SUM(A1)', '&lt;b&gt;&amp;'])
     expect(strings).toContain(text)

@@ -26,5 +26,6 @@ export async function toXlsx<Row>(
 
 function toCell(value: unknown) {
   const text = truncate(cellText(value).replace(NOT_XML, ''), MAX_CELL_LENGTH)
-  return { value: text, type: String }
+  // `@`: what is typed into the cell later stays a text as well, `50%` or `1/2`.
+  return { value: text, type: String, format: '@' }
 }

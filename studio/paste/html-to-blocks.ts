@@ -26,8 +26,9 @@ type Form = Pick<PastedBlock, 'style' | 'listItem' | 'level'>
 const NORMAL: Form = { style: 'normal' }
 const BLOCKS =
   /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|H[1-6]|UL|OL|LI|TABLE|TBODY|BODY|FIGURE|FIGCAPTION|DL|DT|DD)$/
-const IGNORED = /^(SCRIPT|STYLE|META|LINK|TITLE|HEAD|TEMPLATE|NOSCRIPT|IMG|SVG|O:P|XML)$/i
+const IGNORED = /^(DEL|SCRIPT|STYLE|META|LINK|TITLE|HEAD|TEMPLATE|NOSCRIPT|IMG|SVG|O:P|XML)$/i
 const MAX_LEVEL = 3
+const FIGURES: Record<string, string> = { SUP: '⁰¹²³⁴⁵⁶⁷⁸⁹', SUB: '₀₁₂₃₄₅₆₇₈₉' }
 const EMPHASES = [
   {
     mark: 'strong',
@@ -47,7 +48,8 @@ const EMPHASES = [
 
 /**
  * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, italics, lists and allowed links stay;
- * tables stay tables, or a list if they have one column; styles, scripts and pictures are left out.
+ * tables stay tables, or a list if they have one column; styles, scripts, pictures and what is struck out by a revision are
+ * left out.
  */
 export function htmlToBlocks(html: string): (PastedBlock | PastedTable)[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -67,7 +69,7 @@ export function htmlToBlocks(html: string): (PastedBlock | PastedTable)[] {
   }
 
   function read(node: Node, form: Form, marks: string[]): void {
-    if (node instanceof Text) add(node.data, form, marks)
+    if (node instanceof Text) add(textIn(node), form, marks)
     else if (node instanceof HTMLElement && !IGNORED.test(node.tagName) && !isMarker(node))
       readElement(node, form, marks)
   }
@@ -135,16 +137,39 @@ export function pastedRows(html: string, text: string): string[][] | undefined {
   return rows?.filter(row => row.some(cell => cell !== ''))
 }
 
-/** The texts of a table, without rows that show nothing; merged columns are filled with blanks. */
+/** The texts of a table, without rows that show nothing; what merged cells cover is filled with blanks. */
 function cellsOf({ rows }: HTMLTableElement): string[][] {
-  return [...rows]
-    .map(row =>
-      [...row.cells].flatMap(cell => [
-        clean(cell.textContent),
-        ...Array.from({ length: cell.colSpan - 1 }, () => '')
-      ])
-    )
+  const table: string[][] = [...rows].map(() => [])
+  ;[...rows].forEach((row, top) => {
+    let column = 0
+    for (const cell of row.cells) {
+      while (table[top]?.[column] !== undefined) column += 1
+      for (const covered of table.slice(top, top + Math.max(cell.rowSpan, 1)))
+        for (let offset = 0; offset < cell.colSpan; offset++) covered[column + offset] = ''
+      const first = table[top]
+      if (first) first[column] = clean(linesOf(cell))
+      column += cell.colSpan
+    }
+  })
+  return table
+    .map(cells => Array.from(cells, cell => cell ?? ''))
     .filter(cells => cells.some(cell => cell !== ''))
+}
+
+/** The text of a node, its lines and paragraphs parted by a space. */
+function linesOf(node: Node): string {
+  if (node instanceof Text) return textIn(node)
+  if (!(node instanceof HTMLElement) || IGNORED.test(node.tagName)) return ''
+  if (node.tagName === 'BR') return ' '
+  const text = [...node.childNodes].map(linesOf).join('')
+  return BLOCKS.test(node.tagName) ? ` ${text} ` : text
+}
+
+/** A text with superscript and subscript figures as characters, as in m² and CO₂. */
+function textIn(node: Text): string {
+  const { data: text, parentElement } = node
+  const figures = FIGURES[parentElement?.closest('sup, sub')?.tagName ?? '']
+  return figures ? text.replace(/\d/g, digit => figures[Number(digit)] ?? digit) : text
 }
 
 function toTable(rows: string[][]): PastedTable {
@@ -180,7 +205,9 @@ function officeList(element: HTMLElement): Form | undefined {
   const marker = [...element.querySelectorAll<HTMLElement>('*')].find(isMarker)?.textContent ?? ''
   return {
     style: 'normal',
-    listItem: /[\d一二三四五六七八九十a-z]+\s*[.、)）]/i.test(marker) ? 'number' : 'bullet',
+    listItem: /[\d一二三四五六七八九十a-z]+\s*[.、)）]|[①-⑳㈠-㈩]/i.test(marker)
+      ? 'number'
+      : 'bullet',
     level: Math.min(Number(level), MAX_LEVEL)
   }
 }

@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import type { MutationEvent, SanityClient } from '@sanity/client'
 import { Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef } from 'react'
@@ -34,7 +34,7 @@ export function useAnnouncements(): void {
         if (event.type !== 'mutation' || event.identity !== me) return
         clearTimeout(timer)
         timer = setTimeout(() => {
-          void announce(client, toasts.current.push, event.documentId, event.timestamp)
+          void announce(client, toasts.current.push, event)
         }, TOGETHER_MS)
       })
     return () => changes.unsubscribe()
@@ -43,7 +43,13 @@ export function useAnnouncements(): void {
 
 type Push = ReturnType<typeof useToast>['push']
 
-async function announce(client: SanityClient, push: Push, id: string, at: string): Promise<void> {
+type Change = Pick<MutationEvent, 'documentId' | 'timestamp' | 'transition'>
+
+async function announce(
+  client: SanityClient,
+  push: Push,
+  { documentId: id, timestamp: at, transition }: Change
+): Promise<void> {
   const outcome = await waitUntilLive(at, () =>
     push({
       id: 'live',
@@ -60,7 +66,9 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
   if (outcome.kind === 'none') return
   const path = outcome.kind === 'live' ? await pagePath(client, id) : ''
   if (outcome.kind === 'live' && !hasFailed(outcome.status, id, path)) {
-    push({ id: 'live', closable: true, ...(await liveToast(client, outcome.status, id, path)) })
+    const isGone = transition === 'disappear'
+    const shown = isGone ? goneToast(outcome.status) : liveToast(client, outcome.status, id, path)
+    push({ id: 'live', closable: true, ...(await shown) })
     return
   }
   push({
@@ -114,6 +122,17 @@ async function liveToast(client: SanityClient, status: PublishReport, id: string
     title: liveTitle(status),
     description: <Links path={path} />
   }
+}
+
+/** What became of a document that was deleted or unpublished; it has no page to see. */
+function goneToast(status: PublishReport) {
+  return status.pages?.length === 0
+    ? {
+        status: 'info' as const,
+        duration: 15_000,
+        title: label('没有页面用到它，网站没有变化', 'No page showed it: the site is unchanged')
+      }
+    : { status: 'success' as const, duration: 15_000, title: liveTitle(status) }
 }
 
 function liveTitle(status: PublishReport): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { olderInDraft, olderTranslations } from './older.ts'
+import { olderInDraft, olderTranslations, stillOlder } from './older.ts'
 
 const record = (timestamp: string, apply: unknown[], id = 'a') => ({
   timestamp,
@@ -30,4 +30,10 @@ it('a draft that changes the Chinese only has older English', () => {
   const draft = { ...created, _id: 'drafts.a', name: { zh: '改', en: 'Name' } }
   expect(olderInDraft(draft, created)).toEqual(['name'])
   expect(olderInDraft({ ...draft, name: { zh: '改', en: 'Changed' } }, created)).toEqual([])
+})
+
+it('English that the draft changes or removes is not older any more', () => {
+  const draft = { ...created, _id: 'drafts.a', name: { zh: '名称', en: 'New name' } }
+  expect(stillOlder(['name', 'note'], draft, created)).toEqual(['note'])
+  expect(stillOlder(['name'], { ...draft, name: { zh: '名称' } }, created)).toEqual([])
 })

@@ -50,6 +50,16 @@ export function olderInDraft(draft: unknown, published: unknown): FieldPath[] {
     .map(([place]) => place)
 }
 
+/** Returns which of the published texts with older English still have it in the draft. */
+export function stillOlder(
+  older: readonly FieldPath[],
+  draft: unknown,
+  published: unknown
+): FieldPath[] {
+  const [before, now] = [bothTexts(published), bothTexts(draft)]
+  return older.filter(place => now.has(place) && now.get(place)?.en === before.get(place)?.en)
+}
+
 /** Texts that exist in both languages, as JSON. */
 function bothTexts(document: unknown): Map<FieldPath, { zh: string; en: string }> {
   const texts = new Map<FieldPath, { zh: string; en: string }>()

@@ -34,7 +34,7 @@ async function findOlder(
   documents: readonly Content[]
 ): Promise<Map<string, FieldPath[]>> {
   // Loaded on demand: only this pane needs it.
-  const { olderInDraft, olderTranslations } = await import('./older.ts')
+  const { olderInDraft, olderTranslations, stillOlder } = await import('./older.ts')
   const published = new Map(
     documents.filter(({ _id }) => !_id.startsWith('drafts.')).map(one => [one._id, one])
   )
@@ -44,8 +44,8 @@ async function findOlder(
     const id = draft._id.replace('drafts.', '')
     const live = published.get(id)
     if (draft._id === id || !live) continue
-    const changed = olderInDraft(draft, live)
-    older.set(id, [...new Set([...(older.get(id) ?? []), ...changed])])
+    const known = stillOlder(older.get(id) ?? [], draft, live)
+    older.set(id, [...new Set([...known, ...olderInDraft(draft, live)])])
   }
   return older
 }

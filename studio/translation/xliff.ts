@@ -48,10 +48,16 @@ export function fromXliff(text: string): TranslatedFile {
   const exported = new Map(
     units.map(unit => [
       unit.getAttribute('id') ?? '',
-      { source: read(unit, 'source'), target: read(unit, 'note') }
+      { source: read(unit, 'source'), target: readNote(unit) }
     ])
   )
   return { translated, exported }
+}
+
+/** The English as it was exported; a translator may write notes of their own. */
+function readNote(unit: Element): string {
+  const notes = [...unit.getElementsByTagName('note')]
+  return notes.find(note => note.getAttribute('from') === 'export')?.textContent ?? ''
 }
 
 function escapeXml(text: string): string {

@@ -38,6 +38,7 @@ it('neither accepted uploads nor other failed requests are announced', async () 
 it('each reason has a sentence of its own', () => {
   const cases: [number, string?][] = [
     [415, 'animated'],
+    [400, 'empty'],
     [415, 'active'],
     [400, 'unreadable'],
     [415, 'fileType'],

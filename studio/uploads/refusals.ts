@@ -50,6 +50,9 @@ export function refusalSentence(status: number, reason?: string): string {
       'This file is no picture that can be used, or it is damaged. Use JPEG, PNG, WebP, AVIF, TIFF or SVG.'
     )
   }
+  if (reason === 'empty') {
+    return label('这个文件是空的，请检查原文件。', 'This file is empty. Check the original.')
+  }
   if (reason === 'fileType') {
     return label(
       '网站不提供此类文件下载。请换成其他类型，或先打包为 zip。',

@@ -15,6 +15,7 @@ export type WordFault =
 export type WordIssue = { fault: WordFault; found: string; proposal?: string; reason?: string }
 
 const HAN = '[\\u3400-\\u9fff]'
+const CHINESE = new RegExp(HAN, 'u')
 const FULL_WIDTH: Record<string, string> = {
   ',': '，',
   ';': '；',
@@ -24,10 +25,20 @@ const FULL_WIDTH: Record<string, string> = {
   '.': '。'
 }
 const PUNCTUATION = new RegExp(`${HAN}[,;:?!]|[,;:?!]${HAN}|${HAN}\\.(?=\\s|$|${HAN})`, 'gu')
+/** Marks of a Chinese text that stand between or after Latin letters, or beside full-width marks. */
+const AMONG_LATIN =
+  /[A-Za-z0-9%°）”》][,;] ?(?=[A-Za-z（“《])|[）”》][,;:?!]|[,;:?!][（“《]|[A-Za-z0-9%°）”》](?<!\b(?:Co|Inc|Ltd|etc))[,;:?!.]$/gu
+const QUOTED = new RegExp(`"[^"]*${HAN}[^"]*"`, 'gu')
+const ADDRESS = /https?:\/\/[\x21-\x7e]+/g
 const BRACKET = new RegExp(`\\([^()]*${HAN}[^()]*\\)|${HAN}\\([^()]*\\)|\\([^()]*\\)${HAN}`, 'gu')
 const SPACING = new RegExp(`${HAN} +[A-Za-z0-9]|[A-Za-z0-9%°] +${HAN}`, 'gu')
 const DOUBLED_MARK = /([，。；：、？！])\1+/gu
-const DOUBLED_CHINESE = /的的|了了|是是|在在|和和|与与|及及|为为|将将|可以可以|我们我们|进行进行/gu
+/** Chinese words of one character that never stand twice. */
+const NEVER_TWICE = /^[的了是在和与及为将]$/
+/** Chinese words that stand twice in good sentences. */
+const REPEATED = /^(一.+|非常|智能)$/
+const CHINESE_WORD = new RegExp(`^${HAN}{2,}$`, 'u')
+const CHINESE_WORDS = new Intl.Segmenter('zh', { granularity: 'word' })
 const DOUBLED_LATIN = /(?<![\p{L}\p{N}-])(\p{Script=Latin}{2,})\s+\1(?![\p{L}\p{N}-])/giu
 /** English words that stand twice in good sentences. */
 const TWICE = /^(had|that)$/i
@@ -46,10 +57,15 @@ export function checkText(text: string, locale: Locale, rules: WordRules): WordI
 
 function chineseTypography(text: string): WordIssue[] {
   return [
-    ...matches(text, PUNCTUATION).map(found => ({
+    ...[...matches(text, PUNCTUATION), ...amongLatin(text)].map(found => ({
       fault: 'punctuation' as const,
       found,
-      proposal: found.replace(/[,;:?!.]/g, mark => FULL_WIDTH[mark] ?? mark)
+      proposal: found.trimEnd().replace(/[,;:?!.]/g, mark => FULL_WIDTH[mark] ?? mark)
+    })),
+    ...matches(text, QUOTED).map(found => ({
+      fault: 'punctuation' as const,
+      found,
+      proposal: `“${found.slice(1, -1)}”`
     })),
     ...matches(text, DOUBLED_MARK).map(found => ({
       fault: 'punctuation' as const,
@@ -69,16 +85,33 @@ function chineseTypography(text: string): WordIssue[] {
   ]
 }
 
+/** Half-width marks away from Chinese characters, in a text with some. */
+function amongLatin(text: string): string[] {
+  const plain = text.replace(ADDRESS, '')
+  return CHINESE.test(plain) ? matches(plain, AMONG_LATIN) : []
+}
+
 function doubled(text: string): WordIssue[] {
-  const chinese = matches(text, DOUBLED_CHINESE).map(found => ({
+  const chinese = doubledChinese(text).map(word => ({
     fault: 'doubled' as const,
-    found,
-    proposal: found.slice(0, found.length / 2)
+    found: word + word,
+    proposal: word
   }))
   const latin = [...text.matchAll(DOUBLED_LATIN)].flatMap(([found, word = '']) =>
     TWICE.test(word) ? [] : [{ fault: 'doubled' as const, found, proposal: word }]
   )
   return [...chinese, ...latin]
+}
+
+/** Words, not characters: `为了|了解` and `目的|的` double nothing. */
+function doubledChinese(text: string): string[] {
+  const words = [...CHINESE_WORDS.segment(text)].map(({ segment }) => segment)
+  const twice = words.filter(
+    (word, index) =>
+      word === words[index - 1] &&
+      (NEVER_TWICE.test(word) || (CHINESE_WORD.test(word) && !REPEATED.test(word)))
+  )
+  return [...new Set(twice)]
 }
 
 function forbidden(text: string, rules: WordRules): WordIssue[] {

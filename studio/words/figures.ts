@@ -1,5 +1,5 @@
 const NUMBER =
-  /(?:\d{1,3}(?:[,\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?[\s\u00a0-]*(?:万亿|千万|百万|[万亿千百]|(?:million|billion|thousand|megapixels?|MP|k)\b)?/giu
+  /(?:\d{1,3}(?:[,\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?[\s\u00a0-]*(?:万亿|千万|百万|[万亿]|千(?![克米瓦伏安卡帕字比赫兆])|百(?![帕兆])|(?:million|billion|thousand|megapixels?|MP|k)\b)?/giu
 /** Figures that belong to a name or a time zone: `H5`, `3D`, `UTC+8`. */
 const NAMES = /\b(?:UTC|GMT)\s*[+−-]?\d+(?::\d\d)?|\b[A-Za-z]+\d[\w.]*|\b\dD\b/g
 const UNITS: Record<string, number> = {
@@ -18,20 +18,20 @@ const UNITS: Record<string, number> = {
   megapixels: 1e6,
   billion: 1e9
 }
-/** English words of small numbers. */
+/** English words of small numbers and months. */
 const WORDS: Record<number, RegExp> = {
-  1: /\b(an?|one|once|each|every|per|single|first)\b/i,
-  2: /\b(two|twice|both|second|pair|half)\b/i,
-  3: /\b(three|third)\b/i,
-  4: /\b(four|fourth|quarters?)\b/i,
-  5: /\b(five|fifth)\b/i,
-  6: /\b(six|sixth)\b/i,
-  7: /\b(seven|seventh|week(?:ly)?)\b/i,
-  8: /\b(eight|eighth)\b/i,
-  9: /\b(nine|ninth)\b/i,
-  10: /\b(ten|tenth)\b/i,
-  11: /\beleven\b/i,
-  12: /\b(twelve|dozen)\b/i,
+  1: /\b(an?|one|once|each|every|per|single|first|jan(uary)?)\b/i,
+  2: /\b(two|twice|both|second|pair|half|feb(ruary)?)\b/i,
+  3: /\b(three|third|mar(ch)?)\b/i,
+  4: /\b(four|fourth|quarters?|apr(il)?)\b/i,
+  5: /\b(five|fifth|may)\b/i,
+  6: /\b(six|sixth|june?)\b/i,
+  7: /\b(seven|seventh|week(?:ly)?|july?)\b/i,
+  8: /\b(eight|eighth|aug(ust)?)\b/i,
+  9: /\b(nine|ninth|sept?(ember)?)\b/i,
+  10: /\b(ten|tenth|oct(ober)?)\b/i,
+  11: /\b(eleven|nov(ember)?)\b/i,
+  12: /\b(twelve|dozen|dec(ember)?)\b/i,
   15: /\b(fifteen|quarter)\b/i,
   16: /\bsixteen/i,
   20: /\b(twenty|twentieth)\b/i,

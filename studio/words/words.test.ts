@@ -18,6 +18,16 @@ describe('Chinese typography', () => {
     ])
     expect(zh('你好!')).toEqual([['punctuation', '好!', '好！']])
   })
+  it('proposes it between Latin words, at the end and beside full-width marks as well', () => {
+    expect(zh('支持ONVIF, RTSP协议')).toEqual([['punctuation', 'F, ', 'F，']])
+    expect(zh('平台（试用）,RTSP，重量8.5\u00a0kg.')).toEqual([
+      ['punctuation', '）,', '），'],
+      ['punctuation', 'g.', 'g。']
+    ])
+    expect(zh('采用"国标"接口')).toEqual([['punctuation', '"国标"', '“国标”']])
+    expect(zh('ONVIF, RTSP')).toEqual([])
+    expect(zh('由Site Co., Ltd.制造，详见https://site.example/a,b;c')).toEqual([])
+  })
   it('passes over numbers, times, versions and addresses', () => {
     expect(zh('版本 1.2'.replace(' ', ''))).toEqual([])
     expect(zh('8:30至17:30，详见https://site.example/a?b=1')).toEqual([])
@@ -43,7 +53,13 @@ describe('doubled words', () => {
     expect(zh('平台的的功能')).toEqual([['doubled', '的的', '的']])
     expect(en('It is the the platform.')).toEqual([['doubled', 'the the', 'the']])
   })
+  it('are words, also of several characters', () => {
+    expect(zh('视频视频平台')).toEqual([['doubled', '视频视频', '视频']])
+    expect(zh('为了了解目的的实现')).toEqual([])
+    expect(zh('现在在线，以该行为为准，参与与否')).toEqual([])
+  })
   it('words that may stand twice are not', () => {
+    expect(zh('非常非常稳定，一步一步，人工智能智能分析')).toEqual([])
     expect(zh('看看天天层层')).toEqual([])
     expect(en('All that that camera had had to do')).toEqual([])
   })
@@ -88,6 +104,13 @@ describe('figures', () => {
     })
     expect(differingFigures('3亿', '300 million')).toEqual({ zh: [], en: [] })
     expect(differingFigures('800万像素，2个', '8 MP, two')).toEqual({ zh: [], en: [] })
+  })
+  it('months may be words in English, and multiples of a unit are no numbers', () => {
+    const none = { zh: [], en: [] }
+    expect(differingFigures('2026年3月5日', '5 March 2026')).toEqual(none)
+    expect(differingFigures('2026年11月', 'Nov 2026')).toEqual(none)
+    expect(differingFigures('重5千克，功耗3千瓦', '5 kg, 3 kW')).toEqual(none)
+    expect(differingFigures('5千路', '5,000 channels')).toEqual(none)
   })
   it('are not compared with a language that writes them out', () => {
     expect(differingFigures('20家公司', 'twenty companies')).toEqual({ zh: [], en: [] })

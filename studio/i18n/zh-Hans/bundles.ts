@@ -18,10 +18,15 @@ export const chineseTexts: LocaleResourceBundle[] = [
   chinese('presentation', presentationTexts),
   chinese('releases', releasesTexts),
   chinese('copy-paste', copyPasteTexts),
-  // Sanity requests these keys without defining them there in English either.
+  // What Sanity says in terms of developers, and keys that it requests without defining them.
   english('studio', {
-    // The reason is shown beside it.
-    'asset-sources.common.uploader.upload-failed.description': 'The file is not stored.',
+    // The reason of the server, if any, is shown beside it.
+    'asset-sources.common.uploader.upload-failed.description':
+      'The file is not stored. Check that this field takes files of its type.',
+    'inputs.array.error.cannot-upload-unable-to-convert_one':
+      'This list takes no files of this type:',
+    'inputs.array.error.cannot-upload-unable-to-convert_other':
+      'This list takes no files of these types:',
     'new-document.new-document': 'New document',
     'search.search-results-label': 'Search results'
   }),

@@ -1,4 +1,4 @@
-/** Texts of lists and forms that the Chinese locale package lacks. */
+/** Texts of lists and forms that the Chinese locale package lacks, or has with components or values of an earlier version. */
 export const structureTexts = {
   'action.delete.disabled.target-not-found': '所选版本中没有此文档',
   'action.discard-changes.disabled.target-not-found': '所选版本中没有此文档',
@@ -9,11 +9,13 @@ export const structureTexts = {
   'action.unpublish.disabled.target-not-found': '所选版本中没有此文档',
   'banners.obsolete-draft.actions.compare-draft.tooltip': '没有已发布的文档，无法与此草稿比较。',
   'banners.release.action.add-to-bundle': '加入发布计划',
+  'banners.release.not-in-release': '不在发布计划<VersionBadge>{{title}}</VersionBadge>中。',
   // Sanity requests this key here and defines it elsewhere.
   'changes.action.close-label': '关闭历史与更改',
   'compare-version.error.loadVersions.title': '未能读取各版本',
   'confirm-delete-dialog.confirm-anyway-button.text_delete_other': '仍然删除全部版本',
   'confirm-delete-dialog.confirm-button.text_delete_other': '删除全部版本',
+  'confirm-delete-dialog.confirmation.text_delete': '确定要删除此文档的全部版本吗？',
   'confirm-delete-dialog.confirmation.text_delete_other': '确定要删除此文档的全部版本吗？',
   'document-group-inventory.onboarding-hint': '各版本的按钮移到了这里',
   'document-inspector.error.close-button.aria-label': '关闭面板',
@@ -36,12 +38,14 @@ export const structureTexts = {
   'panes.document-list-pane.error.max-retries-attempted':
     '已尝试 {{count}} 次仍未成功，不再自动重试。',
   // The package's wording refers to schema types, which editors do not know.
+  'panes.document-list-pane.error.text': '读取文档时出错。',
   'panes.document-list-pane.no-documents-of-type.text': '这里还没有内容',
   'panes.document-list-pane.search-ordering.aria-label': '更改搜索结果的排序',
   'panes.document-list-pane.search-ordering.label': '按{{order}}排序',
   'panes.document-list-pane.search-ordering.relevance': '相关度',
   'panes.document-list-pane.search-ordering.summary-relevance': '按相关度排序',
   'panes.document-list-pane.sort-order.disabled-reason': '此排序用到了这类文档没有的字段',
+  'panes.document-operation-results.operation-success': '操作已完成',
   'panes.document-operation-results.operation-success_publishVersion': '版本已发布',
   'panes.document-operation-results.operation-success_unpublishVersion': '版本将随发布计划取消发布',
   'panes.document-pane.variant-target.loading': '正在读取文档…'

@@ -8,9 +8,11 @@ export const studioTexts = {
   'about-dialog.version-info.deprecated.next-step.upgrade.learn-how': '了解如何升级',
   'about-dialog.version-info.deprecated.reason': '原因：{{reason}}',
   'about-dialog.version-info.tooltip.deprecated': '已停用',
-  // The reason is shown beside it.
-  'asset-sources.common.uploader.upload-failed.description': '文件没有保存。',
+  // The reason of the server, if any, is shown beside it.
+  'asset-sources.common.uploader.upload-failed.description':
+    '文件没有保存。请检查此处是否接受这种类型的文件。',
   'asset-source.dialog.load-error': '未能读取文件列表',
+  'calendar.error.must-be-in-format': '格式须为：{{exampleDate}}',
   'changes.action.revert-all-description': '确定要还原全部 {{count}} 处更改吗？',
   // The package calls it “审查更改”, where editors do not look for earlier versions.
   'changes.title': '历史与更改',
@@ -42,6 +44,9 @@ export const studioTexts = {
   'document.initial-value.error.title': '未能得到初始值',
   'form.field.actions-menu.title': '字段操作',
   'help-resources.studio-version-deprecated': '版本 {{version}} 已停用',
+  'inputs.array.error.cannot-upload-unable-to-convert_one': '此列表不接受这种类型的文件：',
+  'inputs.array.error.cannot-upload-unable-to-convert_other': '此列表不接受这种类型的文件：',
+  'inputs.invalid-value.convert-button.text': '转换为 {{targetType}}',
   'inputs.portable-text.table.add-column': '在末尾添加列',
   'inputs.portable-text.table.add-row': '在末尾添加行',
   'inputs.portable-text.table.column-handle': '列手柄',
@@ -57,6 +62,7 @@ export const studioTexts = {
   'inputs.portable-text.unknown-value.list-item': '内容模型中没有此列表类型：{{name}}',
   'inputs.portable-text.unknown-value.mark': '内容模型中没有此标记：{{name}}',
   'inputs.portable-text.unknown-value.style': '内容模型中没有此样式：{{name}}',
+  'inputs.untyped-value.convert-button.text': '转换为 {{targetType}}',
   'login.logged-out.generic': '登录已失效，请重新登录。',
   'login.logged-out.session-expired': '登录已过期，请重新登录。',
   'login.logged-out.title': '您已退出登录',

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { visit } from './page-pool.ts'
-import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
+import { expect, input, newId, openDocument, pick, publishDocument, test } from './studio.ts'
 import { base } from './users.ts'
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>'
@@ -28,6 +28,12 @@ test('a picture that the site cannot show is refused at once, with the reason, a
   await expect(page.getByTestId('group-tab-media')).toHaveAttribute('aria-selected', 'true')
   const draft = () => content.getDocument(`drafts.${id}`)
   for (const [file, reason] of [
+    // Refused by the Studio itself.
+    [
+      { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+      'Check that this field takes files of its type'
+    ],
+    [{ name: 'z.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'This file is empty'],
     [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) }, 'has a script'],
     [
       { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
@@ -70,6 +76,8 @@ test('a refused picture leaves no item in a list', async ({ enter, content, prov
       '*[_id == "drafts." + $id][0].gallery[]{_upload, "ref": asset._ref}',
       { id }
     )) ?? []
+  await drop(list.getByText('No items'), 'a.pdf', '%PDF-1.4', 'application/pdf')
+  await expect(page.getByText('This list takes no files of this type')).toBeVisible()
   await drop(list.getByText('No items'), 'a.svg', SCRIPT)
   await expect(page.getByText('has a script')).toBeVisible()
   await expect(list.getByText('Untitled')).toHaveCount(0)
@@ -192,17 +200,34 @@ test('a published change that no page shows is not called live', async ({ enter,
   }
   await publishDocument(page, content, id)
   await expect(page.getByText('Published, but no page shows this change')).toBeVisible()
+  // Deleted, it is not called published.
+  await pick(
+    page.getByTestId('action-menu-button'),
+    page.getByRole('menuitem', { name: /^Delete/ }),
+    () => page.getByRole('dialog').isVisible()
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByText('No page showed it: the site is unchanged')).toBeVisible()
+  await expect(page.getByText('Published, but no page shows this change')).toBeHidden()
   await content.delete(id)
 })
 
-/** Drops an SVG onto an element of the Studio. */
-async function drop(target: Locator, name: string, source: string): Promise<void> {
+/** Drops a file, by default an SVG, onto an element of the Studio. */
+async function drop(
+  target: Locator,
+  name: string,
+  source: string,
+  type = 'image/svg+xml'
+): Promise<void> {
   await target.evaluate(
-    (element, [name, source]) => {
+    (element, [name, source, type]) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([source], name, { type: 'image/svg+xml' }))
+      dataTransfer.items.add(new File([source], name, { type }))
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
     },
-    [name, source] as const
+    [name, source, type] as const
   )
 }

@@ -6,9 +6,10 @@ const WORD = `<html><body>
 <p class="MsoNormal"><span style="font-size:22pt">支持<b>集中管理</b>与<i>统一</i><span style="font-style:italic;font-weight:bold">调度</span>、<a href="javascript:alert(1)">脚本</a>、<a href="/hardware">硬件</a>。</span></p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>第一步</p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>第二步</p>
-<ul><li>要点</li></ul><script>alert(1)</script></body></html>`
-const TABLE =
-  '<table><tr><td>功耗</td><td>30 W</td></tr><tr><td>重量</td><td>8.5 kg</td></tr></table>'
+<p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">③<span>&nbsp;</span></span>第三步</p>
+<ul><li>要点</li></ul><p>面积10<sup>6</sup>m<sup>2</sup><del>旧稿</del></p><script>alert(1)</script></body></html>`
+const TABLE = `<table><tr><td>功耗</td><td>30 W</td></tr><tr><td>重量</td><td>8.5 kg<br>含支架</td></tr>
+<tr><td rowspan="2">接口</td><td><p>RJ45</p><p>一个</p></td></tr><tr><td>USB</td></tr></table>`
 
 /** Pastes into the element, as a browser does. */
 async function paste(target: Locator, html: string, text = ''): Promise<void> {
@@ -59,7 +60,9 @@ test('pasted text of Word keeps headings, bold, italics, numbers and allowed lin
     },
     { ...plain, text: '第一步', listItem: 'number' },
     { ...plain, text: '第二步', listItem: 'number' },
-    { ...plain, text: '要点', listItem: 'bullet' }
+    { ...plain, text: '第三步', listItem: 'number' },
+    { ...plain, text: '要点', listItem: 'bullet' },
+    { ...plain, text: '面积10⁶m²' }
   ])
   await content.patch(`drafts.${id}`).unset(['body']).commit()
   await expect(editor).not.toContainText('部署说明')
@@ -69,7 +72,10 @@ test('pasted text of Word keeps headings, bold, italics, numbers and allowed lin
     content.fetch('*[_id == "drafts." + $id][0].body.zh[_type == "table"].rows[].cells', { id })
   await expect.poll(table).toEqual([
     ['功耗', '30 W'],
-    ['重量', '8.5 kg']
+    ['重量', '8.5 kg 含支架'],
+    // A merged cell covers the first column of the last row.
+    ['接口', 'RJ45 一个'],
+    ['', 'USB']
   ])
   await content.delete(`drafts.${id}`)
 })

@@ -29,7 +29,8 @@ test('English that is missing or older goes to a translator and comes back into 
   expect(text).toContain(`<source>${name}</source>`)
   const translated = text.replace(
     new RegExp(`(id="${id}\\|note"[^>]*>.*?<target[^>]*>)(</target>)`),
-    '$1A note &lt;A&gt; &amp; B$2'
+    // A translator's own note comes before that of the export.
+    '$1A note &lt;A&gt; &amp; B$2<note>done</note>'
   )
   expect(translated).not.toBe(text)
   const workbook = readFileSync(await exported(page, 'Export XLSX'))
@@ -54,6 +55,8 @@ test('English that is missing or older goes to a translator and comes back into 
   await expect
     .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.en', { id }))
     .toBe('New name')
+  // What the draft translates is done.
+  await expect(item).toHaveCount(0)
 
   await importFile(page, 'broken.xlf', Buffer.from('<!DOCTYPE a><a/>'))
   await expect(page.getByText('This file is no XLSX or XLIFF')).toBeVisible()
