@@ -23,12 +23,18 @@ export function fieldInput(page: Page, path: string): Locator {
   return page.getByTestId(`field-${path}`).locator('input, textarea').first()
 }
 
-/** Clicks Publish until the draft is gone: a form still validating an earlier state ignores the click. */
+/**
+ * Clicks Publish until the draft is gone: a form still validating an earlier state ignores the click. Sanity 3 waits for
+ * another edit after a click while it validates, until its page is loaded again.
+ */
 export async function publishDraft(page: Page, id: string, query: Query): Promise<void> {
   const drafts = () => query(`count(*[_id == "drafts.${id}"])`)
   await expect(async () => {
     if ((await drafts()) === 0) return
-    await page.getByTestId('action-publish').click({ timeout: 10_000 })
+    const button = page.getByTestId('action-publish')
+    if (/Publishing/.test((await button.textContent({ timeout: 10_000 })) ?? ''))
+      await page.reload()
+    await button.click({ timeout: 10_000 })
     await expect.poll(drafts, { timeout: 10_000 }).toBe(0)
   }).toPass({ timeout: 90_000 })
 }
