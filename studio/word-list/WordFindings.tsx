@@ -42,7 +42,7 @@ export default function WordFindings() {
             radius={2}
             data-testid="word-finding"
           >
-            <FindingRow finding={{ ...issue, found: describeIssue(issue) }} />
+            <FindingRow finding={{ ...issue, found: describePlaced(issue) }} />
             {mayAccept && (
               <Flex justify="flex-end" padding={2}>
                 <Button
@@ -77,7 +77,7 @@ function Accept({ issue, close }: { issue: Found; close: () => void }) {
   return (
     <Dialog id="accept-word" header={label('接受这一处', 'Accept this case')} onClose={close}>
       <Stack gap={4} padding={4}>
-        <Text size={1}>{describeIssue(issue)}</Text>
+        <Text size={1}>{describePlaced(issue)}</Text>
         <NoteForm
           hint={label('理由', 'Reason')}
           button={label('接受', 'Accept')}
@@ -88,6 +88,13 @@ function Accept({ issue, close }: { issue: Found; close: () => void }) {
       </Stack>
     </Dialog>
   )
+}
+
+/** An issue with the sentence that it is in. */
+function describePlaced(issue: PlacedIssue): string {
+  const { sentence } = issue
+  if (!sentence || sentence === issue.found) return describeIssue(issue)
+  return `${describeIssue(issue)}${label(`原句：${sentence}`, ` In: ${sentence}`)}`
 }
 
 /** The findings of each document, judged by its draft if there is one. */

@@ -1,12 +1,14 @@
-import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { type Locale, languageTags, locales } from '../../shared/i18n/locale.ts'
 import { tableRows } from '../../shared/text/table-rows.ts'
 import { walk } from '../walk-document.ts'
 import { checkText, type WordIssue } from './check-text.ts'
 import { differingFigures } from './figures.ts'
 import type { AcceptedCase, WordRules } from './rules.ts'
 
-/** An issue of a document, at a text in both languages; `locale` is the language it is in. */
-export type PlacedIssue = WordIssue & { place: string; locale: Locale }
+/** An issue of a document, at a text in both languages; `locale` is the language it is in, `sentence` has the words. */
+export type PlacedIssue = WordIssue & { place: string; locale: Locale; sentence?: string }
+
+const MAX_SENTENCE_LENGTH = 120
 
 /** Checks all texts of a document; without the cases that were accepted in it. */
 export function checkDocument(
@@ -17,7 +19,10 @@ export function checkDocument(
   const issues: PlacedIssue[] = []
   walk(document, (object, place) => {
     if (!('zh' in object || 'en' in object)) return
-    for (const issue of checkBoth(object, rules)) issues.push({ ...issue, place })
+    for (const issue of checkBoth(object, rules)) {
+      const sentence = sentenceWith(issue.found, lines(object[issue.locale]), issue.locale)
+      issues.push({ ...issue, place, ...(sentence && { sentence }) })
+    }
   })
   const accepted = rules.accepted.filter(({ document: of }) => of === id)
   return issues.filter(issue => !isAccepted(issue, accepted))
@@ -47,6 +52,18 @@ export function isAccepted(
   accepted: readonly AcceptedCase[]
 ): boolean {
   return accepted.some(one => one.place === place && one.word === found)
+}
+
+/** The first sentence that has the words, cut around them if it is long; undefined if none has. */
+function sentenceWith(found: string, texts: string[], locale: Locale): string | undefined {
+  const sentences = new Intl.Segmenter(languageTags[locale], { granularity: 'sentence' })
+  const sentence = texts
+    .flatMap(text => [...sentences.segment(text.normalize('NFC'))])
+    .find(({ segment }) => segment.includes(found))
+    ?.segment.trim()
+  if (!sentence || sentence.length <= MAX_SENTENCE_LENGTH) return sentence
+  const start = Math.max(0, sentence.indexOf(found) - MAX_SENTENCE_LENGTH / 2)
+  return `…${sentence.slice(start, start + MAX_SENTENCE_LENGTH)}…`
 }
 
 /** The lines of a text or of rich text. */

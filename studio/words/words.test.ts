@@ -82,6 +82,14 @@ describe('forbidden words and house terms', () => {
     ])
     expect(en('ONVIF, RTSP, GB/T 28181, IP66')).toEqual([])
   })
+  it('each has the sentence that it is in', () => {
+    const zh = `第一句没有问题。这是国家级产品。${'长'.repeat(200)}最佳${'句'.repeat(200)}`
+    const found = checkDocument({ _id: 'a', note: { zh } }, DEFAULT_RULES)
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      '这是国家级产品。',
+      expect.stringMatching(/^…长{60}最佳句{58}…$/)
+    ])
+  })
   it('a case is accepted in one field of one document only', () => {
     const document = {
       _id: 'drafts.a',

@@ -29,6 +29,7 @@ test('faults in words are warnings at their field, are listed, and a case is acc
   }
   await expect(findings.filter({ hasText: 'Figures differ' })).toBeVisible()
   const claim = findings.filter({ hasText: '“国家级”' })
+  await expect(claim).toContainText(/In: .*国家级/)
   await claim.getByRole('button', { name: 'Accept this case…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled()
