@@ -76,6 +76,11 @@ export function canPublish(roles: readonly { name: string }[] = []): boolean {
   return roles.some(({ name }) => PUBLISHERS.includes(name))
 }
 
+/** Whether a user's role writes drafts. */
+export function canWrite(roles: readonly { name: string }[] = []): boolean {
+  return roles.some(({ name }) => name !== 'viewer')
+}
+
 /** What a user may do with a document: ask for a review, answer one, or publish as without reviews. */
 export type Permitted = { ask: boolean; answer: boolean; publish: boolean }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import type { Share } from '../../shared/preview/sharing.ts'
 import { hasPreview } from '../project.ts'
+import { canWrite } from '../review/review.ts'
 import { listShares } from './shares.ts'
 
 /** The links to previews; undefined until they are read, and where this user cannot share. */
@@ -10,7 +11,7 @@ export function useShares(): {
   setShares: (shares: Share[] | undefined) => void
 } {
   const [shares, setShares] = useState<Share[]>()
-  const isWriter = useCurrentUser()?.roles.some(({ name }) => name !== 'viewer') ?? false
+  const isWriter = canWrite(useCurrentUser()?.roles)
   useEffect(() => {
     if (!hasPreview || !isWriter) return
     let isOpen = true

@@ -1,9 +1,10 @@
 import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
-import { useClient } from 'sanity'
+import { useClient, useCurrentUser } from 'sanity'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
 import { apiVersion } from '../project.ts'
+import { canWrite } from '../review/review.ts'
 import { saveFile } from '../save-file.ts'
 import { writeDrafts } from './import.ts'
 import type { Skipped, TranslationPlan, Unit } from './units.ts'
@@ -20,6 +21,7 @@ type Outcome = { plans: TranslationPlan[]; skipped: Skipped[] }
 export function TranslationFiles({ documents, units }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const client = useClient({ apiVersion })
+  const mayImport = canWrite(useCurrentUser()?.roles)
   const [outcome, setOutcome] = useState<Outcome>()
   const [failure, setFailure] = useState<string>()
 
@@ -79,13 +81,15 @@ export function TranslationFiles({ documents, units }: Props) {
           text={label('导出 XLIFF', 'Export XLIFF')}
           onClick={() => void exportAs('xlf')}
         />
-        <Button
-          mode="ghost"
-          fontSize={1}
-          padding={2}
-          text={label('导入译文…', 'Import translation…')}
-          onClick={() => input.current?.click()}
-        />
+        {mayImport && (
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={label('导入译文…', 'Import translation…')}
+            onClick={() => input.current?.click()}
+          />
+        )}
       </Flex>
       <input
         ref={input}

@@ -1,3 +1,4 @@
+import { visit } from './page-pool.ts'
 import { expect, input, newId, openDocument, test } from './studio.ts'
 
 test('a viewer reads but neither types nor publishes', async ({ enter, content }) => {
@@ -13,6 +14,9 @@ test('a viewer reads but neither types nor publishes', async ({ enter, content }
   await expect(input(page, 'label.zh')).toHaveValue('甲')
   await expect(input(page, 'label.zh')).toHaveAttribute('readonly', '')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await visit(page, '/studio/structure/english')
+  await expect(page.getByRole('button', { name: 'Export XLSX' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import translation…' })).toHaveCount(0)
   await content.delete(id)
 })
 
