@@ -1,6 +1,7 @@
 // Starts everything in one process.
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
+import { isOfClosedPool } from '../shared/server/cluster/postgres.ts'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
 import { suggestVariables } from './config/unknown-variables.ts'
@@ -15,6 +16,12 @@ const began = Date.now()
 tolerateOutputErrors()
 const root = resolve(import.meta.dirname, '..')
 let stopping = false
+
+process.on('unhandledRejection', cut => {
+  // Nothing awaits what is cut off while the server stops, such as a request of the seed import, or in a closed pool.
+  if (!stopping && !isOfClosedPool(cut)) throw cut
+  log('server.cut-off', { reason: errorMessage(cut) })
+})
 
 try {
   const wishes = readSettings(process.env)
@@ -44,8 +51,6 @@ function stopOnSignal(server: Server): void {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    // The same for promises that nothing awaits, such as a request of the seed import.
-    process.on('unhandledRejection', cut => log('server.cut-off', { reason: errorMessage(cut) }))
     log('server.stopping', { signal })
     await server.stop()
     log('server.stopped')

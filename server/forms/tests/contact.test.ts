@@ -339,7 +339,9 @@ test('a visitor reads no message by any route', async () => {
     const options = { perspective }
     expect(await visitor.fetch('*[_type in ["message","subscriber"]]', {}, options)).toEqual([])
     expect(await visitor.fetch('*[_id == $id][0].email', { id: _id }, options)).toBe(null)
-    expect(await visitor.fetch('count(*[email match "p*"])', {}, options)).toBe(0)
+    // Refused where it takes long: visitors get no worker.
+    const count = visitor.fetch('count(*[email match "p*"])', {}, options)
+    expect(await count.catch(error => (error.statusCode === 401 ? 0 : error))).toBe(0)
   }
   expect(await visitor.getDocument(String(_id))).toBeUndefined()
   const base = `${started.lakeUrl}/v2025-02-19/data`

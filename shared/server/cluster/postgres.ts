@@ -34,6 +34,14 @@ export function connect(url: string, max: number): Sql {
   })
 }
 
+/**
+ * Whether an error is the end of a pool. The driver asks each new connection for the types of arrays, and nothing awaits
+ * that request.
+ */
+export function isOfClosedPool(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === 'CONNECTION_DESTROYED'
+}
+
 /** Resolves like `work`, or rejects after so many milliseconds. */
 export async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
