@@ -109,8 +109,11 @@ test('a refused picture leaves nothing in rich text', async ({ enter, content, p
   const page = await enter('editor')
   await openDocument(page, 'software', id, 'body.zh')
   const field = page.getByTestId('field-body.zh')
-  await field.getByTestId('pt-editor').click()
-  await expect(field.getByRole('textbox')).toBeFocused()
+  // The editor is drawn again while the form loads.
+  await expect(async () => {
+    await field.getByText('现场').click({ timeout: 5000 })
+    await expect(field.getByRole('textbox')).toBeFocused({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   const answered = page.waitForResponse(/\/assets\/images\//)
   await drop(field.getByText('现场'), 'a.svg', SCRIPT)
   await answered
