@@ -1,6 +1,9 @@
 import type { TableSet } from '../database/migrate.ts'
 import { rebuildWords } from './rebuild-words.ts'
 
+/** In place of a rebuild of all words, which the last one makes unnecessary. */
+const REBUILT_LATER = ''
+
 /**
  * Tables of documents, their indexes and all transactions. `layer` and `base` are derived from the
  * id (see `id.ts`); `fields.value` is a sort key (see `sort-key.ts`).
@@ -83,12 +86,12 @@ export const documentTables: TableSet = {
      ) STRICT, WITHOUT ROWID;
      INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`,
     // Other spellings and pinyin are found, too.
-    rebuildWords,
+    REBUILT_LATER,
     // Visitors read nothing unless the operator says so.
     `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'private'
        CHECK (acl_mode IN ('private', 'public'));`,
     // H.265 is found as H265, and each of words that a slash joins.
-    rebuildWords,
+    REBUILT_LATER,
     // GBT28181 is found as GB/T 28181, and 60 W in 30–60 W.
     rebuildWords
   ]
