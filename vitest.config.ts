@@ -1,7 +1,7 @@
 import './tests/support/compile-cache.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isOfClosedPool } from './shared/server/cluster/postgres.ts'
+import { isOfTypesQuery } from './shared/server/cluster/postgres.ts'
 
 /** Vitest by itself leaves one processor free, which is half of two. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -16,7 +16,7 @@ export default defineConfig({
     // A test that passes when repeated is named in the summary.
     retry: process.env.CI ? 1 : 0,
     // As in `server/start.ts`.
-    onUnhandledError: error => (isOfClosedPool(error) ? false : undefined),
+    onUnhandledError: error => (isOfTypesQuery(error) ? false : undefined),
     projects: [
       './vitest.components.config.ts',
       {

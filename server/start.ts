@@ -1,7 +1,7 @@
 // Starts everything in one process.
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { isOfClosedPool } from '../shared/server/cluster/postgres.ts'
+import { isOfTypesQuery } from '../shared/server/cluster/postgres.ts'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
 import { suggestVariables } from './config/unknown-variables.ts'
@@ -18,8 +18,8 @@ const root = resolve(import.meta.dirname, '..')
 let stopping = false
 
 process.on('unhandledRejection', cut => {
-  // Nothing awaits what is cut off while the server stops, such as a request of the seed import, or in a closed pool.
-  if (!stopping && !isOfClosedPool(cut)) throw cut
+  // Nothing awaits what is cut off while the server stops, such as a request of the seed import, or the driver's own query.
+  if (!stopping && !isOfTypesQuery(cut)) throw cut
   log('server.cut-off', { reason: errorMessage(cut) })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, isOfTypesQuery } from '../../shared/server/cluster/postgres.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { type LakeNode, startNode } from './nodes.ts'
@@ -27,6 +28,21 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
+test('a connection that ends while the driver asks for types rejects nothing that ends a node', async () => {
+  const rejected: unknown[] = []
+  const note = (error: unknown) => void rejected.push(error)
+  process.on('unhandledRejection', note)
+  const sql = connect(proxy.url, 1)
+  const lost = proxy.loseAnswer('typarray')
+  void sql.reserve()
+  await lost
+  await waitUntil('the driver has given up', () => rejected.length > 0)
+  expect(rejected.filter(error => !isOfTypesQuery(error))).toEqual([])
+  expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  await sql.end()
+  process.off('unhandledRejection', note)
+})
+
 type Answer = { status: number; ms: number; retryAfter: string | null }
 
 async function write(node: LakeNode, id: string): Promise<Answer> {
@@ -52,7 +68,7 @@ async function idsOn(node: LakeNode): Promise<string[]> {
 
 test(`${LOST_ANSWERS} lost answers to COMMIT: the writes are acknowledged, and made once`, async () => {
   for (let n = 0; n < LOST_ANSWERS; n++) {
-    const lost = proxy.loseCommitAnswer()
+    const lost = proxy.loseAnswer('COMMIT')
     const { status, ms } = await write(a, `lost-${n}`)
     await lost
     expect(status).toBe(200)

@@ -13,8 +13,8 @@ export interface FaultyProxy {
   stall(isStalled: boolean): void
   /** Delays all bytes, each way. */
   delay(milliseconds: number): void
-  /** Passes the next COMMIT on, and cuts the connection before its answer. Resolves when it has. */
-  loseCommitAnswer(): Promise<void>
+  /** Passes the next statement with this text on, and cuts the connection before its answer. Resolves when it has. */
+  loseAnswer(text: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
   let isStalled = false
   let delay = 0
-  let onCommit: (() => void) | undefined
+  let lost: { text: string; done(): void } | undefined
 
   function pipe(from: Socket, to: Socket, see: (bytes: Buffer) => boolean) {
     const waiting: Buffer[] = []
@@ -58,10 +58,10 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
       })
     }
     pipe(client, upstream, bytes => {
-      if (onCommit && bytes.includes('COMMIT')) {
+      if (lost && bytes.includes(lost.text)) {
         losesAnswer = true
-        onCommit()
-        onCommit = undefined
+        lost.done()
+        lost = undefined
       }
       return true
     })
@@ -83,9 +83,9 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
     delay(milliseconds) {
       delay = milliseconds
     },
-    loseCommitAnswer: () =>
+    loseAnswer: text =>
       new Promise(done => {
-        onCommit = done
+        lost = { text, done }
       }),
     close() {
       for (const socket of sockets) socket.destroy()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../support/server.ts'
-import { type Tally, verdict } from './tally.ts'
+import { lastError, type Tally, verdict } from './tally.ts'
 
 const TIMEOUT_MS = 45 * 60_000
 
@@ -35,7 +35,7 @@ async function runStep(step: SuiteStep): Promise<Tally> {
     report && file ? report.read(readReport(file)) : { passed: code === 0 ? 1 : 0, failed: 0 }
   const tally = verdict(counted, code, mayBeEmpty)
   if (tally.failed > 0 && !tally.named?.length)
-    tally.named = [`failed: ${name}, ended with ${code}`]
+    tally.named = [`failed: ${name}, ended with ${code}${lastError(output)}`]
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(
     `\n── ${name}\n${output}── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`
@@ -52,7 +52,7 @@ function run(
   const executable = isFile ? process.execPath : join(ROOT, 'node_modules/.bin', program)
   const child = spawn(executable, isFile ? [program, ...args] : args, {
     cwd: ROOT,
-    env: { ...process.env, FORCE_COLOR: '0', ...variables },
+    env: { ...process.env, NO_COLOR: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let output = ''

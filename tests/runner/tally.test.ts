@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { lastLine, playwrightTally, slowest, sum, verdict, vitestTally } from './tally.ts'
+import {
+  lastError,
+  lastLine,
+  playwrightTally,
+  slowest,
+  sum,
+  verdict,
+  vitestTally
+} from './tally.ts'
 
 test('a runner that crashes has failed, whatever it counted', () => {
   expect(verdict({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 })
@@ -117,4 +125,11 @@ test('the last line is plain', () => {
     { passed: 3, failed: 1 }
   ])
   expect(lastLine(all)).toBe('5 passed, 1 failed')
+})
+
+test('a run that fails without a failed test names the last error that it printed', () => {
+  const output =
+    '1 passed\n\u001b[31mUnhandled Rejection\u001b[39m\nTypeError: it broke\n    at a file\n1 error\n'
+  expect(lastError(output)).toBe(': TypeError: it broke')
+  expect(lastError('1 passed\n')).toBe('')
 })

@@ -128,6 +128,14 @@ function place(file: unknown, title: unknown): string {
   return `${path} › ${String(title)}`
 }
 
+/** The last error that a program printed, for a line of the summary; empty where it printed none. */
+export function lastError(output: string): string {
+  const found = stripVTControlCharacters(output)
+    .split('\n')
+    .findLast(text => /\b[A-Za-z]*Error: /.test(text))
+  return found ? `: ${found.trim()}` : ''
+}
+
 /** Last line of the test command. */
 export function lastLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`

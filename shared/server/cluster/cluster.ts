@@ -159,6 +159,8 @@ async function follow(
           ON CONFLICT (name) DO UPDATE SET value = excluded.value`
     },
     async exclusively(work) {
+      // Opens a connection: a request to reserve one is lost with a connection that ends while it is opened.
+      await sql`SELECT 1`
       const session = await sql.reserve()
       try {
         await session.unsafe('SET statement_timeout = 0; SET lock_timeout = 0')

@@ -35,11 +35,11 @@ export function connect(url: string, max: number): Sql {
 }
 
 /**
- * Whether an error is the end of a pool. The driver asks each new connection for the types of arrays, and nothing awaits
- * that request.
+ * Whether an error is of the query with which the driver asks each new connection for the types of arrays. Nothing awaits
+ * that query, and the connection is made again without it.
  */
-export function isOfClosedPool(error: unknown): boolean {
-  return (error as { code?: unknown } | undefined)?.code === 'CONNECTION_DESTROYED'
+export function isOfTypesQuery(error: unknown): boolean {
+  return String((error as { query?: unknown } | undefined)?.query).includes('typarray')
 }
 
 /** Resolves like `work`, or rejects after so many milliseconds. */
