@@ -36,7 +36,7 @@ test('a connection that ends while the driver asks for types rejects nothing tha
   const lost = proxy.loseAnswer('typarray')
   void sql.reserve()
   await lost
-  await waitUntil('the driver has given up', () => rejected.length > 0)
+  await waitUntil('the driver has given up', async () => rejected.length > 0)
   expect(rejected.filter(error => !isOfTypesQuery(error))).toEqual([])
   expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
   await sql.end()
