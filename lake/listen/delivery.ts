@@ -8,7 +8,7 @@ import type { DocumentLoader } from '../query/document-loader.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
 import { MAIN_THREAD_TIMEOUT_MS, type QueryDispatcher } from '../query/query-dispatcher.ts'
 import { cpuTimer } from '../time-limit.ts'
-import { createTimeSlice } from './time-slice.ts'
+import { createTimeSlice } from '../time-slice.ts'
 
 /** Evaluates a listener's filter for the documents of each transaction, in order. */
 export type Delivery = {

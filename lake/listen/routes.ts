@@ -16,6 +16,7 @@ import { parseParams } from '../query/params.ts'
 import { resolvePerspective } from '../query/perspective.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
 import { cpuTimer } from '../time-limit.ts'
+import { createTimeSlice } from '../time-slice.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
 import { liveRoutes } from './live.ts'
@@ -26,7 +27,6 @@ import {
   visibleStates
 } from './mutation-events.ts'
 import { replayCommits } from './replay-commits.ts'
-import { createTimeSlice } from './time-slice.ts'
 import { watchAccess } from './watch-access.ts'
 
 type SendEvents = (commit: Commit, after?: number) => void

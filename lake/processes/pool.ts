@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { httpError, LakeError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Meter, tooMany } from '../http/meter.ts'
@@ -74,6 +75,8 @@ export function createProcessPool<Task, Result>(
       // V8's out-of-memory report is of no use
       stdio: ['ignore', 'inherit', 'ignore', 'ipc']
     })
+    // What the main thread answers comes first. An exited process has no id.
+    if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     worker.on('message', (reply: ProcessReply<Result>) => {
       const running = busy.get(worker)
       if ('begun' in reply) startTimer(worker)

@@ -34,6 +34,13 @@ const MAX_QUERY_LENGTH = 1024 * 1024
  * quadratic for chains of operators.
  */
 export const MAX_INLINE_QUERY_LENGTH = 4000
+/**
+ * Maximum depth of brackets of a query parsed on the main thread: what is wrong inside, such as a missing bracket,
+ * costs the parser exponential time.
+ */
+const MAX_INLINE_DEPTH = 10
+/** Strings, comments and brackets. */
+const BRACKETS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/[^\n]*|[[{(\]})]/gs
 const CACHE_CHARACTERS = 4 * 1024 * 1024
 const cache = createLruCache<string, Parsed>(CACHE_CHARACTERS)
 /** The parameters on whose values the trees of queries depend: `list[$i]` is an item, a field or a filter. */
@@ -66,8 +73,8 @@ export function isParsed(query: string): boolean {
 }
 
 /**
- * Parses on the main thread within a time limit in milliseconds; undefined if the query is too long
- * or the limit is exceeded.
+ * Parses on the main thread within a time limit in milliseconds; undefined if the query is too long, too deep or the
+ * limit is exceeded.
  */
 export function parseWithin(
   milliseconds: number,
@@ -75,9 +82,19 @@ export function parseWithin(
   params: Record<string, unknown>
 ): Parsed | undefined {
   if (query.length > MAX_INLINE_QUERY_LENGTH) return undefined
-  // even a short query may take the parser exponential time
   if (cache.get(query)) return parseQuery(query, params)
+  if (isDeep(query)) return undefined
   return tryWithin(milliseconds, () => parseQuery(query, params))
+}
+
+function isDeep(query: string): boolean {
+  let depth = 0
+  for (const [token] of query.matchAll(BRACKETS)) {
+    if ('[{('.includes(token)) depth++
+    else if (']})'.includes(token)) depth--
+    if (depth > MAX_INLINE_DEPTH) return true
+  }
+  return false
 }
 
 function parseCached(query: string, params: Record<string, unknown>, limit: number): Parsed {

@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Meter } from '../http/meter.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from '../time-limit.ts'
+import { createTimeSlice } from '../time-slice.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import { isParsed, type Parsed, parseWithin } from './cached-parser.ts'
@@ -35,6 +36,8 @@ export type QueryDispatcher = {
 
 /** Time limit of a query on the main thread, in milliseconds; then a worker takes over. */
 export const MAIN_THREAD_TIMEOUT_MS = 20
+/** The same for visitors, who may be many. */
+const VISITOR_TIMEOUT_MS = 8
 /** Budget of a query on the main thread without a time limit. */
 const UNTIMED_BUDGET: Budget = { documents: 2_000, characters: 1_000_000 }
 /** Budget with a time limit, which cannot interrupt reading rows. */
@@ -58,6 +61,7 @@ export function createQueryDispatcher(
   // queries that exceeded a stage recently and skip it
   const needsTimeLimit = createRecentSet()
   const needsWorker = createRecentSet()
+  const visitorSlice = createTimeSlice()
 
   /** Throws a 401 or 403 for callers without any rights in the data set: no worker works for them. */
   function assertReader({ reader, identity }: Pick<QueryRequest, 'reader' | 'identity'>) {
@@ -75,7 +79,7 @@ export function createQueryDispatcher(
   function metered<T>(caller: Caller, work: () => T): T {
     const used = cpuTimer()
     try {
-      return work()
+      return caller.kind === 'visitor' ? visitorSlice.run(work) : work()
     } finally {
       meter.spendMainThread(caller, used())
     }
@@ -101,21 +105,23 @@ export function createQueryDispatcher(
     }
   }
 
-  /** Executes on the main thread; undefined if that takes too long. */
-  function executeHere(request: QueryRequest, parsed: Parsed): JsonResult | undefined {
+  /** Executes on the main thread; undefined if that takes longer than the time limit in milliseconds. */
+  function executeHere(
+    request: QueryRequest,
+    parsed: Parsed,
+    timeout: number
+  ): JsonResult | undefined {
     const { query } = request
     const untimedResult = executeUntimed(request, parsed)
     if (untimedResult) return untimedResult
     const used = cpuTimer()
     try {
-      return runWithTimeout(MAIN_THREAD_TIMEOUT_MS, () =>
-        executeQueryJson(loader, request, { ...TIMED_BUDGET })
-      )
+      return runWithTimeout(timeout, () => executeQueryJson(loader, request, { ...TIMED_BUDGET }))
     } catch (error) {
       if (error instanceof BudgetExceededError) needsWorker.add(query)
       else if (!isTimeout(error)) throw error
       // on a busy machine the time limit can pass without CPU time
-      else if (used() > MAIN_THREAD_TIMEOUT_MS / 2) needsWorker.add(query)
+      else if (used() > timeout / 2) needsWorker.add(query)
       return undefined
     }
   }
@@ -128,32 +134,40 @@ export function createQueryDispatcher(
     const isForWorker =
       parsed.multipliesTexts || needsWorker.has(request.query) || meter.isMainThreadSpent(caller)
     if (isForWorker) return askWorker(request, caller)
-    return metered(caller, () => executeHere(request, parsed)) ?? askWorker(request, caller)
+    return (
+      metered(caller, () => executeHere(request, parsed, timeoutOf(caller))) ??
+      askWorker(request, caller)
+    )
   }
 
   function parse({ query, params }: QueryRequest, caller: Caller): Parsed | undefined {
     if (!isParsed(query) && meter.isMainThreadSpent(caller)) return undefined
-    return metered(caller, () => parseWithin(MAIN_THREAD_TIMEOUT_MS, query, params))
+    return metered(caller, () => parseWithin(timeoutOf(caller), query, params))
+  }
+
+  function ask(request: QueryRequest, caller: Caller): JsonResult | Promise<JsonResult> {
+    const parsed = parse(request, caller)
+    if (!parsed) return askWorker(request, caller)
+    const name = results.cacheKey(request, parsed.volatility)
+    if (name === undefined) return execute(request, parsed, caller)
+    const cached = results.get(name)
+    if (cached) return cached
+    const stateBefore = state()
+    const result = execute(request, parsed, caller)
+    if (!(result instanceof Promise)) {
+      results.set(name, result, stateBefore)
+      return result
+    }
+    return result.then(result => {
+      results.set(name, result, stateBefore)
+      return result
+    })
   }
 
   return {
     ask(request, caller) {
-      const parsed = parse(request, caller)
-      if (!parsed) return askWorker(request, caller)
-      const name = results.cacheKey(request, parsed.volatility)
-      if (name === undefined) return execute(request, parsed, caller)
-      const cached = results.get(name)
-      if (cached) return cached
-      const stateBefore = state()
-      const result = execute(request, parsed, caller)
-      if (!(result instanceof Promise)) {
-        results.set(name, result, stateBefore)
-        return result
-      }
-      return result.then(result => {
-        results.set(name, result, stateBefore)
-        return result
-      })
+      if (caller.kind !== 'visitor' || !visitorSlice.isExhausted()) return ask(request, caller)
+      return visitorSlice.available().then(() => ask(request, caller))
     },
     async select(request, caller) {
       const { json } = await pool.ask({ kind: 'select', request }, caller)
@@ -169,6 +183,10 @@ export function createQueryDispatcher(
     },
     close: () => pool.close()
   }
+}
+
+function timeoutOf({ kind }: Caller): number {
+  return kind === 'visitor' ? VISITOR_TIMEOUT_MS : MAIN_THREAD_TIMEOUT_MS
 }
 
 /** A set whose entries expire. */

@@ -9,7 +9,7 @@ export type TimeSlice = {
   available(): Promise<void>
 }
 
-const SLICE_MS = 10
+const SLICE_MS = 5
 
 /** Creates a time slice. */
 export function createTimeSlice(): TimeSlice {
