@@ -1,6 +1,8 @@
-// Preloaded into the server: SIGUSR2 shifts its clock by two days and back.
-const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
+// Preloaded into the server: each SIGUSR2 shifts its clock to the next of CLOCK_SHIFTS (in days), by default by two days and back.
+const DAY_MS = 24 * 60 * 60 * 1000
+const shifts = (process.env.CLOCK_SHIFTS ?? '2,0').split(',').map(Number)
 const Real = Date
+let step = -1
 let shift = 0
 
 class Jumping extends Real {
@@ -15,5 +17,6 @@ class Jumping extends Real {
 
 globalThis.Date = Jumping as DateConstructor
 process.on('SIGUSR2', () => {
-  shift = shift === 0 ? TWO_DAYS : 0
+  step = (step + 1) % shifts.length
+  shift = (shifts[step] ?? 0) * DAY_MS
 })
