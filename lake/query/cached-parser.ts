@@ -41,7 +41,7 @@ export const MAX_INLINE_QUERY_LENGTH = 4000
 const MAX_INLINE_DEPTH = 10
 /** Strings, comments and brackets. */
 const BRACKETS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/[^\n]*|[[{(\]})]/gs
-const CACHE_CHARACTERS = 4 * 1024 * 1024
+const CACHE_CHARACTERS = 1024 * 1024
 const cache = createLruCache<string, Parsed>(CACHE_CHARACTERS)
 /** The parameters on whose values the trees of queries depend: `list[$i]` is an item, a field or a filter. */
 const bracketed = createLruCache<string, string[]>(CACHE_CHARACTERS)
