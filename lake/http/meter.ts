@@ -35,8 +35,8 @@ const RETRY_SECONDS = 2
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 /** Large answers that a caller may receive at a time. */
 const LARGE_ANSWERS = 2
-/** The share of the main thread for queries: milliseconds of each second. */
-const MAIN_THREAD_MS = { visitor: 200, member: 500 }
+/** The share of the main thread for queries and replays: milliseconds of each second. */
+const MAIN_THREAD_MS = { visitor: 100, member: 500 }
 /** Callers that are remembered without being active; their usage decays. */
 const MAX_REMEMBERED = 20_000
 

@@ -42,8 +42,8 @@ type Replay = {
   isOpen(): boolean
 }
 
-/** Ends the replay of a listener who left. */
-class ListenerGone extends Error {}
+/** Ends the replay for a listener who left, or for a visitor beyond its share of the main thread. */
+class ReplayStopped extends Error {}
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: QueryContext): Hono<Env> {
@@ -148,13 +148,15 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
       try {
         return await replayCommits(db, { dataset, seq, until, limit, later }, async work => {
           await replaySlice.available()
-          if (!isOpen()) throw new ListenerGone()
+          if (!isOpen()) throw new ReplayStopped()
           meter.assertTime(caller)
+          if (caller.kind === 'visitor' && meter.isMainThreadSpent(caller))
+            throw new ReplayStopped()
           return runStep(caller, work)
         })
       } catch (error) {
         // such as history that was purged meanwhile
-        if (!(error instanceof ListenerGone || error instanceof LakeError))
+        if (!(error instanceof ReplayStopped || error instanceof LakeError))
           logError(settings.log, 'lake.replay-failed', error)
         return undefined
       }
@@ -166,7 +168,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
     try {
       return replaySlice.run(work)
     } finally {
-      meter.spend(caller, used())
+      meter.spendMainThread(caller, used())
     }
   }
 
