@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from '../backoff.ts'
-import type { SearchPushSettings } from '../config/settings.ts'
+import type { SearchPushSettings } from '../config/publishing-settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
