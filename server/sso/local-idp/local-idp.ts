@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
@@ -13,7 +14,6 @@ import {
   SSO_PREFIX
 } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
-import { ExpiringMap } from '../../expiring-map.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -80,7 +80,7 @@ export class LocalIdentityProvider implements SignOn {
   readonly #steps: SecondStep<StaffVerified>
   readonly #isFactorRequired: boolean
   readonly #throttle = new LoginThrottle(STAFF_LOGIN_LIMITS)
-  readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
+  readonly #failedLogins = new LRUCache<string, FailedLogin>({ max: 10_000, ttl: WINDOW_MS })
   readonly #clearing: NodeJS.Timeout
 
   constructor(
@@ -230,7 +230,7 @@ export class LocalIdentityProvider implements SignOn {
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
     const key = randomBytes(18).toString('base64url')
-    this.#failedLogins.keep(key, failed)
+    this.#failedLogins.set(key, failed)
     const location = `${this.#loginPath(c, back)}&${new URLSearchParams({ [RETRY_PARAM]: key })}`
     return sendPrivateRedirect(c, this.#siteUrl, location)
   }
