@@ -5,6 +5,7 @@ import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
+import { every } from '../../../shared/server/every.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {
@@ -81,7 +82,7 @@ export class LocalIdentityProvider implements SignOn {
   readonly #isFactorRequired: boolean
   readonly #throttle = new LoginThrottle(STAFF_LOGIN_LIMITS)
   readonly #failedLogins = new LRUCache<string, FailedLogin>({ max: 10_000, ttl: WINDOW_MS })
-  readonly #clearing: NodeJS.Timeout
+  readonly #stopClearing: () => void
 
   constructor(
     siteUrl: string,
@@ -103,10 +104,7 @@ export class LocalIdentityProvider implements SignOn {
       stamp: uuid => accounts.stamp(uuid),
       now
     })
-    this.#clearing = setInterval(
-      () => void this.#tickets.clear().catch(clearFailed),
-      CLEAR_EVERY_MS
-    ).unref()
+    this.#stopClearing = every(CLEAR_EVERY_MS, () => this.#tickets.clear(), clearFailed)
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
@@ -136,7 +134,7 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#clearing)
+    this.#stopClearing()
     await this.#store.close()
   }
 

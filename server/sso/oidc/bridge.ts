@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
+import { every } from '../../../shared/server/every.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { errorMessage } from '../../errors.ts'
@@ -46,17 +47,14 @@ export class OidcBridge implements SignOn {
   readonly #leaving = new LRUCache<string, Leaving>(STEP_LIMITS)
   readonly #endings = new LRUCache<string, string>(STEP_LIMITS)
   readonly #returns = new LRUCache<string, string>(STEP_LIMITS)
-  readonly #clearing: NodeJS.Timeout
+  readonly #stopClearing: () => void
 
   constructor(siteUrl: string, store: Store, options: ProviderOptions) {
     this.#siteUrl = siteUrl
     this.#store = store
     this.#tickets = new TicketStore(store)
     this.#provider = new Provider(options)
-    this.#clearing = setInterval(
-      () => void this.#tickets.clear().catch(clearFailed),
-      TEN_MINUTES
-    ).unref()
+    this.#stopClearing = every(TEN_MINUTES, () => this.#tickets.clear(), clearFailed)
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
@@ -91,7 +89,7 @@ export class OidcBridge implements SignOn {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#clearing)
+    this.#stopClearing()
     await this.#store.close()
   }
 
