@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createClient, type SanityClient } from '@sanity/client'
+import { API_VERSION } from '../http/api-version.ts'
 import { exportArchive } from './export.ts'
 import { type ImportMode, importArchive } from './import.ts'
 import { describeLostAssets } from './lost-assets.ts'
@@ -127,7 +128,7 @@ function clientFor({ url, projectId, dataset, token, useProjectHostname }: Conte
     token,
     apiHost: url,
     useProjectHostname: useProjectHostname ?? false,
-    apiVersion: '2025-02-19',
+    apiVersion: API_VERSION,
     useCdn: false,
     perspective: 'raw'
   })
