@@ -4,6 +4,7 @@ import { API_VERSION } from '../http/api-version.ts'
 import { exportArchive } from './export.ts'
 import { type ImportMode, importArchive } from './import.ts'
 import { describeLostAssets } from './lost-assets.ts'
+import { ARCHIVE_OPTIONS } from './options.ts'
 import type { ImportPlan } from './plan-import.ts'
 
 /** The data set that a command works on. */
@@ -53,13 +54,7 @@ function parseCommand(args: string[]): Command | undefined {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        missing: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        fetch: { type: 'boolean', default: false },
-        incomplete: { type: 'boolean', default: false }
-      }
+      options: ARCHIVE_OPTIONS
     })
     const [action, file, ...more] = positionals
     const { incomplete, ...importOptions } = values
