@@ -1,24 +1,26 @@
 import type { EnvValues } from './env-schema.ts'
 
+/** The organisation's single sign-on service. */
+export interface SsoService {
+  baseUrl: string
+  loginUrl: string
+  appId: string
+  requestType: string
+  secretKey?: string | undefined
+}
+
+/** An OpenID Connect provider, and this site's client registration. */
+export interface OidcRegistration {
+  issuer: string
+  clientId: string
+  clientSecret?: string | undefined
+  scope: string
+  /** Claim names by field of a person. */
+  claims: Record<string, string>
+}
+
 /** How staff sign in; the local identity provider unless configured. */
-export type SsoSettings =
-  | {
-      kind: 'service'
-      baseUrl: string
-      loginUrl: string
-      appId: string
-      requestType: string
-      secretKey?: string | undefined
-    }
-  | {
-      kind: 'oidc'
-      issuer: string
-      clientId: string
-      clientSecret?: string | undefined
-      scope: string
-      /** Claim names by field of a person. */
-      claims: Record<string, string>
-    }
+export type SsoSettings = ({ kind: 'service' } & SsoService) | ({ kind: 'oidc' } & OidcRegistration)
 
 /** Returns undefined if neither a sign-on service nor an OpenID provider is configured. */
 export function ssoSettings(values: EnvValues): SsoSettings | undefined {

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { OwnSession } from '../../shared/server/account/account-page.ts'
 import type { Store } from '../../shared/server/cluster/open-store.ts'
 import { prepare, type Statement } from '../../shared/server/statement.ts'
+import type { Person } from '../../shared/sso/person.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import type { Person } from './person.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

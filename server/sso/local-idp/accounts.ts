@@ -10,8 +10,8 @@ import {
 import { explainPasswordProblem } from '../../../shared/server/password-rules.ts'
 import { deleteSecondFactor } from '../../../shared/server/second-factor.ts'
 import { prepare, type Statement } from '../../../shared/server/statement.ts'
+import type { Person } from '../../../shared/sso/person.ts'
 import { UserError } from '../../errors.ts'
-import type { Person } from '../person.ts'
 import { deletePasses } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */

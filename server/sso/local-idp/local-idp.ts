@@ -14,6 +14,7 @@ import {
   REDIRECT_PARAM,
   SSO_PREFIX
 } from '../../../shared/sso/endpoints.ts'
+import type { Person } from '../../../shared/sso/person.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
@@ -31,7 +32,6 @@ import {
   setCookie
 } from '../cookies.ts'
 import { handleCall } from '../local-calls.ts'
-import type { Person } from '../person.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import { documentIcon, retryAfter, sendDocument } from '../send-document.ts'
 import type { SignOn } from '../sign-on.ts'

@@ -5,6 +5,7 @@ import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { every } from '../../../shared/server/every.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
+import type { OidcRegistration } from '../../config/sso-settings.ts'
 import { errorMessage } from '../../errors.ts'
 import { siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -24,7 +25,7 @@ import { handleCall } from '../local-calls.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, TicketStore } from '../tickets.ts'
-import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
+import { type Attempt, Provider } from './provider.ts'
 
 const TEN_MINUTES = 10 * 60_000
 /** Limits of what is remembered while a browser is at the provider. */
@@ -49,7 +50,7 @@ export class OidcBridge implements SignOn {
   readonly #returns = new LRUCache<string, string>(STEP_LIMITS)
   readonly #stopClearing: () => void
 
-  constructor(siteUrl: string, store: Store, options: ProviderOptions) {
+  constructor(siteUrl: string, store: Store, options: OidcRegistration) {
     this.#siteUrl = siteUrl
     this.#store = store
     this.#tickets = new TicketStore(store)
