@@ -1,7 +1,9 @@
 // Starts everything in one process.
+
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { isOfTypesQuery } from '../shared/server/cluster/postgres.ts'
+import { every } from '../shared/server/every.ts'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
 import { suggestVariables } from './config/unknown-variables.ts'
@@ -64,11 +66,11 @@ function stopOnSignal(server: Server): void {
 /** Calls `ended` once the parent process has exited: npm signals its shell only, which does not forward it to the server. */
 function onParentExit(ended: () => void): void {
   const parent = process.ppid
-  const timer = setInterval(() => {
+  const stopChecks = every(PARENT_CHECK_MS, () => {
     if (process.ppid === parent) return
-    clearInterval(timer)
+    stopChecks()
     ended()
-  }, PARENT_CHECK_MS).unref()
+  })
 }
 
 function fail(error: unknown): void {

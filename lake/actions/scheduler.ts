@@ -1,4 +1,5 @@
 import { isObject } from '../../shared/json/is-object.ts'
+import { every } from '../../shared/server/every.ts'
 import { scheduler } from '../auth/scheduler-identity.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
@@ -80,30 +81,24 @@ export function startScheduler(
     }
   }
 
-  let running = false
   let stopped = false
   let retryAt = 0
 
   async function publishDue(): Promise<void> {
-    if (running || !isLeader() || performance.now() < retryAt) return
-    running = true
-    try {
-      for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
-    } catch (error) {
-      if (stopped) return
-      retryAt = performance.now() + RETRY_MS
-      const reason = error instanceof Error ? error.message : String(error)
-      log('lake.release-retry-scheduled', { reason, againInMs: RETRY_MS })
-    } finally {
-      running = false
-    }
+    if (!isLeader() || performance.now() < retryAt) return
+    for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
   }
 
-  const timer = setInterval(() => void publishDue(), INTERVAL_MS)
-  timer.unref()
+  function failed(error: unknown) {
+    retryAt = performance.now() + RETRY_MS
+    const reason = error instanceof Error ? error.message : String(error)
+    log('lake.release-retry-scheduled', { reason, againInMs: RETRY_MS })
+  }
+
+  const stop = every(INTERVAL_MS, publishDue, failed)
   return () => {
     stopped = true
-    clearInterval(timer)
+    stop()
   }
 }
 

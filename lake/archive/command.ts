@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { createClient, type SanityClient } from '@sanity/client'
+import { API_VERSION } from '../http/api-version.ts'
 import { exportArchive } from './export.ts'
 import { type ImportMode, importArchive } from './import.ts'
 import { describeLostAssets } from './lost-assets.ts'
+import { ARCHIVE_OPTIONS } from './options.ts'
 import type { ImportPlan } from './plan-import.ts'
 
 /** The data set that a command works on. */
@@ -52,13 +54,7 @@ function parseCommand(args: string[]): Command | undefined {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        missing: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        fetch: { type: 'boolean', default: false },
-        incomplete: { type: 'boolean', default: false }
-      }
+      options: ARCHIVE_OPTIONS
     })
     const [action, file, ...more] = positionals
     const { incomplete, ...importOptions } = values
@@ -127,7 +123,7 @@ function clientFor({ url, projectId, dataset, token, useProjectHostname }: Conte
     token,
     apiHost: url,
     useProjectHostname: useProjectHostname ?? false,
-    apiVersion: '2025-02-19',
+    apiVersion: API_VERSION,
     useCdn: false,
     perspective: 'raw'
   })

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { every } from '../../shared/server/every.ts'
 import type { Database } from '../database/open.ts'
 import { toDatabaseFailure } from '../documents/database-failure.ts'
 import type { DocumentService } from '../documents/document-service.ts'
@@ -59,8 +60,7 @@ export function openAssetStore(
 
   const sweep = () => originals.sweep(isUsed, DAY_MS)
   const failed = (error: unknown) => logError(settings.log, 'lake.sweep-failed', error)
-  const timer = setInterval(() => void sweep().catch(failed), DAY_MS)
-  timer.unref()
+  const stopSweeping = every(DAY_MS, sweep, failed)
   return {
     originals,
     processes,
@@ -82,7 +82,7 @@ export function openAssetStore(
       return missing
     },
     async close() {
-      clearInterval(timer)
+      stopSweeping()
       await processes.close()
     }
   }

@@ -1,4 +1,5 @@
 // A process that transforms images; it ends itself when it uses too much memory.
+import { every } from '../../shared/server/every.ts'
 import { httpError } from '../errors.ts'
 import { beginTask, type ProcessReply, toErrorReply } from '../processes/reply.ts'
 import { type Transformation, transform } from './transform.ts'
@@ -6,9 +7,9 @@ import { type Transformation, transform } from './transform.ts'
 const CHECK_MS = 50
 const maxBytes = Number(process.argv[2]) * 1024 * 1024
 
-setInterval(() => {
+every(CHECK_MS, () => {
   if (process.memoryUsage.rss() > maxBytes) process.abort()
-}, CHECK_MS)
+})
 
 process.on('message', async ({ file, params, format }: Transformation) => {
   const end = beginTask(reply)

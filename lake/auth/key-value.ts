@@ -28,23 +28,29 @@ function toPair(row: Row): { key: string; value: unknown } {
 export function createKeyValue(db: Database, write: RunWrite): KeyValue {
   return {
     get(userId, keys) {
-      const find = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? AND key = ?')
+      const find = db.statement<Row>(
+        'SELECT key, value FROM keyvalue WHERE user_id = ? AND key = ?'
+      )
       return keys.map(key => {
         const row = find.get(userId, key)
-        return row ? toPair(row as unknown as Row) : null
+        return row ? toPair(row) : null
       })
     },
     all(userId) {
-      const rows = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? ORDER BY key')
-      return rows.all(userId).map(row => toPair(row as unknown as Row))
+      const rows = db.statement<Row>(
+        'SELECT key, value FROM keyvalue WHERE user_id = ? ORDER BY key'
+      )
+      return rows.all(userId).map(toPair)
     },
     async set(userId, pairs) {
       const rows = pairs.map(({ key, value }) => ({ key, json: JSON.stringify(value ?? null) }))
       const long = rows.find(row => row.json.length > MAX_VALUE_LENGTH || row.key.length > 500)
       if (long) throw httpError(400, `The setting "${long.key.slice(0, 80)}" is too long.`)
       await write(() => {
-        const count = db.statement('SELECT count(*) AS n FROM keyvalue WHERE user_id = ?')
-        if (Number(count.get(userId)?.n) + rows.length > MAX_KEYS) {
+        const count = db.statement<{ n: number }>(
+          'SELECT count(*) AS n FROM keyvalue WHERE user_id = ?'
+        )
+        if ((count.get(userId)?.n ?? 0) + rows.length > MAX_KEYS) {
           throw httpError(400, `A user may have at most ${MAX_KEYS} settings.`)
         }
         for (const { key, json } of rows) {

@@ -62,6 +62,11 @@ interface Row {
   role: Role
 }
 
+interface CodeRow extends Pick<Login, 'kind' | 'origin'> {
+  user_id: string
+  expires_at: number
+}
+
 export interface SessionOptions {
   /** The clock, in milliseconds since 1970. */
   now?: () => number
@@ -108,11 +113,11 @@ export function createSessions(
     find(secret) {
       const key = hashSecret(secret)
       const row = db
-        .statement(
+        .statement<Row>(
           `SELECT s.created_at, s.seen_at, s.expires_at, s.user_id, u.name, u.role FROM sessions s
            JOIN users u ON u.id = s.user_id WHERE s.digest = ? AND s.expires_at > ?`
         )
-        .get(key, now()) as unknown as Row | undefined
+        .get(key, now())
       if (!row) return undefined
       const { user_id: id, name, role } = row
       const identity: Identity = { id, name, role, by: 'cookie', grants: roleGrants[role] }
@@ -121,21 +126,21 @@ export function createSessions(
     async end(secret) {
       const userId = await write(() => {
         const row = db
-          .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
+          .statement<{ user_id: string }>('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
           .get(hashSecret(secret))
-        if (row) endCodes(String(row.user_id))
-        return row && String(row.user_id)
+        if (row) endCodes(row.user_id)
+        return row?.user_id
       })
       if (userId !== undefined) revoked(userId)
     },
     list(userId, secret) {
       const current = hashSecret(secret)
       const rows = db
-        .statement(
+        .statement<OwnSession>(
           `SELECT digest AS key, device, created_at AS startedAt, seen_at AS seenAt FROM sessions
            WHERE user_id = ? AND expires_at > ? ORDER BY seen_at DESC, digest`
         )
-        .all(userId, now()) as unknown as OwnSession[]
+        .all(userId, now())
       return rows.map(row => ({ ...row, isCurrent: row.key === current }))
     },
     async endListed(userId, key) {
@@ -171,14 +176,14 @@ export function createSessions(
     async redeemCode(code) {
       const row = await write(() =>
         db
-          .statement(
+          .statement<CodeRow>(
             'DELETE FROM codes WHERE digest = ? RETURNING user_id, kind, origin, expires_at'
           )
           .get(hashSecret(code))
       )
-      if (!row || Number(row.expires_at) <= now()) return undefined
+      if (!row || row.expires_at <= now()) return undefined
       const { user_id: userId, kind, origin } = row
-      return { userId: String(userId), kind: kind as LoginMethod, origin: String(origin) }
+      return { userId, kind, origin }
     }
   }
 }

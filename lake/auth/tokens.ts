@@ -87,8 +87,7 @@ export function createTokens(
       return { ...toRecord(row), token: secret }
     },
     list() {
-      const rows = db.statement('SELECT * FROM tokens ORDER BY created_at, id').all()
-      return rows.map(row => toRecord(row as unknown as Row))
+      return db.statement<Row>('SELECT * FROM tokens ORDER BY created_at, id').all().map(toRecord)
     },
     async revoke(id) {
       const { changes } = await write(() => db.statement('DELETE FROM tokens WHERE id = ?').run(id))
@@ -96,9 +95,9 @@ export function createTokens(
       return Number(changes) > 0
     },
     identify(secret) {
-      const row = db.statement('SELECT * FROM tokens WHERE digest = ?').get(hashSecret(secret))
+      const row = db.statement<Row>('SELECT * FROM tokens WHERE digest = ?').get(hashSecret(secret))
       if (!row) return undefined
-      const { id, name, role, grants } = toRecord(row as unknown as Row)
+      const { id, name, role, grants } = toRecord(row)
       return { id, name, role, by: 'token', grants }
     }
   }

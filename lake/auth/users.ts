@@ -90,8 +90,9 @@ export function createUsers(
   revoked: (id: string) => void = () => {},
   write: RunWrite = writeNow
 ): Users {
-  const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
-  const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
+  const byId = (id: string) => db.statement<Row>('SELECT * FROM users WHERE id = ?').get(id)
+  const byEmail = (email: string) =>
+    db.statement<Row>('SELECT * FROM users WHERE email = ?').get(email)
   const endSessions = (id: string, keep = '') => {
     db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(id, hashSecret(keep))
     db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
@@ -132,12 +133,11 @@ export function createUsers(
       return toUser(row)
     },
     list() {
-      const rows = db.statement('SELECT * FROM users ORDER BY created_at, id').all()
-      return rows.map(row => toUser(row as unknown as Row))
+      return db.statement<Row>('SELECT * FROM users ORDER BY created_at, id').all().map(toUser)
     },
     get(id) {
       const row = byId(id)
-      return row && toUser(row as unknown as Row)
+      return row && toUser(row)
     },
     async remove(id) {
       const isRemoved = await write(() => {
@@ -150,8 +150,8 @@ export function createUsers(
       return isRemoved
     },
     async setPassword(id, password, keep) {
-      const { name, email } = (byId(id) ?? {}) as Partial<Row>
-      const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
+      const { name = '', email = '' } = byId(id) ?? {}
+      const hash = await hashAcceptable(password, [name, email])
       const isChanged = await write(() => {
         endSessions(id, keep)
         return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
@@ -180,13 +180,13 @@ export function createUsers(
     },
     async verify(email, password) {
       if (password.length > MAX_PASSWORD_LENGTH || email.length > 254) return undefined
-      const row = byEmail(email) as unknown as Row | undefined
+      const row = byEmail(email)
       if (!row) {
-        const hashes = db.statement('SELECT password FROM users ORDER BY id').all()
+        const rows = db.statement<Row>('SELECT password FROM users ORDER BY id').all()
         await verifyUnknown(
           email,
           password,
-          hashes.map(({ password }) => String(password))
+          rows.map(row => row.password)
         )
         return undefined
       }

@@ -1,9 +1,11 @@
 // Measures the cost of the lake's requests at several sizes: `node lake/bench/run.ts [sizes…]`.
 // Prints a table and, if LAKE_BENCH_RESULT is set, writes all figures as JSON to that file.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluateSync, parse } from 'groq-js'
+import { API_VERSION } from '../http/api-version.ts'
 import { samples } from './fixtures.ts'
 import { type Figure, type LakeProcess, startLakeProcess } from './lake-process.ts'
 import { benchQueries } from './queries.ts'
@@ -76,7 +78,7 @@ function ask(lake: LakeProcess, query: string, params: Record<string, unknown>) 
     .join('')
   return lake.call(
     'GET',
-    `/v2025-02-19/data/query/main?query=${encodeURIComponent(query)}${values}`
+    `/v${API_VERSION}/data/query/main?query=${encodeURIComponent(query)}${values}`
   )
 }
 
@@ -85,7 +87,7 @@ async function fill(lake: LakeProcess, size: number): Promise<number> {
   const documents = samples(size)
   for (let i = 0; i < documents.length; i += BATCH) {
     const mutations = documents.slice(i, i + BATCH).map(create => ({ create }))
-    await lake.call('POST', '/v2025-02-19/data/mutate/main', { mutations })
+    await lake.call('POST', `/v${API_VERSION}/data/mutate/main`, { mutations })
   }
   return performance.now() - startedAt
 }

@@ -1,3 +1,4 @@
+import { API_VERSION } from '../http/api-version.ts'
 import type { Figure, LakeProcess } from './lake-process.ts'
 
 const LISTENERS = 200
@@ -8,7 +9,7 @@ const RUNS = 200
 /** Measures edits and publications: sequential, and by many concurrent editors. */
 export async function measurePublishActions(lake: LakeProcess) {
   const action = (actions: unknown[]) =>
-    lake.call('POST', '/v2025-02-19/data/actions/main', { actions })
+    lake.call('POST', `/v${API_VERSION}/data/actions/main`, { actions })
   const id = (i: number) => `article-${i % 900}`
   const edit = (i: number) => ({
     actionType: 'sanity.action.document.edit',
@@ -41,11 +42,11 @@ export async function measurePublishActions(lake: LakeProcess) {
 export async function measureListening(lake: LakeProcess) {
   const before = await lake.usage()
   const query = encodeURIComponent('*[_type == "article"]')
-  const url = `${lake.url}/v2025-02-19/data/listen/main?query=${query}&effectFormat=mendoza&includeResult=true`
+  const url = `${lake.url}/v${API_VERSION}/data/listen/main?query=${query}&effectFormat=mendoza&includeResult=true`
   const stop = new AbortController()
   const open = await Promise.all(Array.from({ length: LISTENERS }, () => listen(url, stop.signal)))
   const startedAt = performance.now()
-  await lake.call('POST', '/v2025-02-19/data/mutate/main', {
+  await lake.call('POST', `/v${API_VERSION}/data/mutate/main`, {
     mutations: [{ patch: { id: 'article-1', set: { title: 'Changed' } } }]
   })
   await Promise.all(open.map(({ received }) => received))

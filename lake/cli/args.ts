@@ -1,39 +1,10 @@
 import { parseArgs } from 'node:util'
+import { ARCHIVE_OPTIONS } from '../archive/options.ts'
 
-/** A parsed command line. */
-export interface CliArgs {
-  words: string[]
-  values: CliOptions
-}
-
-export interface CliOptions {
-  data: string
-  project?: string
-  dataset?: string[]
-  port: string
-  host: string
-  'public-url'?: string
-  origin: string[]
-  title?: string
-  'trust-proxy': boolean
-  'tls-cert'?: string
-  'tls-key'?: string
-  'tls-self-signed': boolean
-  role: string
-  email?: string
-  name?: string
-  url?: string
-  token?: string
-  missing: boolean
-  replace: boolean
-  'dry-run': boolean
-  fetch: boolean
-  incomplete: boolean
-  help: boolean
-}
+export type CliOptions = ReturnType<typeof parseCliArgs>['values']
 
 /** Parses the command line; throws an `Error` for unknown options. */
-export function parseCliArgs(args: string[]): CliArgs {
+export function parseCliArgs(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -55,11 +26,7 @@ export function parseCliArgs(args: string[]): CliArgs {
       name: { type: 'string' },
       url: { type: 'string' },
       token: { type: 'string' },
-      missing: { type: 'boolean', default: false },
-      replace: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      fetch: { type: 'boolean', default: false },
-      incomplete: { type: 'boolean', default: false },
+      ...ARCHIVE_OPTIONS,
       help: { type: 'boolean', short: 'h', default: false }
     }
   })

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { backUpFolder, restoreBackup } from '../archive/lake-backup.ts'
+import { ARCHIVE_OPTIONS } from '../archive/options.ts'
 import { type CliOptions, help, parseCliArgs } from './args.ts'
 import { getCertificateFile, usesTls } from './tls.ts'
 
@@ -50,9 +51,8 @@ async function runContentCommand(words: string[], values: CliOptions): Promise<n
   const scheme = usesTls(values) ? 'https' : 'http'
   const url = values.url ?? `${scheme}://${values.host}:${values.port}`
   const { runArchiveCommand } = await import('../archive/command.ts')
-  const flags = (['missing', 'replace', 'dry-run', 'fetch', 'incomplete'] as const).filter(
-    name => values[name]
-  )
+  const names = Object.keys(ARCHIVE_OPTIONS) as (keyof typeof ARCHIVE_OPTIONS)[]
+  const flags = names.filter(name => values[name])
   return await runArchiveCommand([...words, ...flags.map(name => `--${name}`)], {
     url,
     projectId: values.project ?? (await findFirst(url, 'projects')).id,

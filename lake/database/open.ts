@@ -1,10 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Statement, UnknownRow } from '../../shared/server/statement.ts'
 
 /** A SQLite connection with cached prepared statements. */
 export type Database = {
   raw: DatabaseSync
-  /** A prepared statement, cached by its SQL. */
-  statement(sql: string): StatementSync
+  /** A prepared statement, cached by its SQL, and the type of its rows. */
+  statement<Row = UnknownRow>(sql: string): Statement<Row>
   /** Runs SQL without results. */
   exec(sql: string): void
   close(): void
@@ -35,13 +36,13 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
   const statements = new Map<string, StatementSync>()
   return {
     raw,
-    statement(sql) {
+    statement<Row>(sql: string) {
       let cached = statements.get(sql)
       if (!cached) {
         cached = prepare(raw, sql)
         statements.set(sql, cached)
       }
-      return cached
+      return cached as unknown as Statement<Row>
     },
     exec: sql => raw.exec(sql),
     close() {

@@ -1,15 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { enqueueWrite, runBatch, type WriteJob } from '../../shared/server/write-job.ts'
 import type { Database } from '../database/open.ts'
 import { httpError, LakeError } from '../errors.ts'
 import { type Log, logError } from '../log.ts'
-
-type Job = {
-  run(): unknown
-  done(value: unknown): void
-  failed(error: unknown): void
-  /** Runs a function in the context of the caller, which the log takes the request ID from. */
-  inContext<T>(work: () => T): T
-}
 
 /** Runs writes sequentially with group commit: waiting writes share one `COMMIT`, which is the costly part. */
 export type WriteQueue = {
@@ -23,7 +15,6 @@ export type WriteQueue = {
   idle(): Promise<void>
 }
 
-const MAX_BATCH_MS = 40
 const SQLITE_FULL = 13
 
 /**
@@ -31,7 +22,7 @@ const SQLITE_FULL = 13
  * @param undone called after each rollback
  */
 export function createWriteQueue(db: Database, onRollback: () => void, log: Log): WriteQueue {
-  let queue: Job[] = []
+  let queue: WriteJob[] = []
   let scheduled = false
   const idleCallbacks: (() => void)[] = []
 
@@ -45,18 +36,10 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
     scheduled = false
     const batch = queue
     queue = []
-    const started = performance.now()
-    const finished: { job: Job; value: unknown }[] = []
     try {
       db.exec('BEGIN IMMEDIATE')
-      for (const [index, job] of batch.entries()) {
-        if (performance.now() - started > MAX_BATCH_MS) {
-          queue = [...batch.slice(index), ...queue]
-          batch.length = index
-          break
-        }
-        runJob(job, finished)
-      }
+      const { finished, rest } = runBatch(db.raw, batch, { onRollback, onFailed })
+      queue = [...rest, ...queue]
       db.exec('COMMIT')
       for (const { job, value } of finished) job.done(value)
     } catch (error) {
@@ -69,27 +52,14 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
     else for (const callback of idleCallbacks.splice(0)) callback()
   }
 
-  function runJob(job: Job, finished: { job: Job; value: unknown }[]) {
-    db.exec('SAVEPOINT job')
-    try {
-      finished.push({ job, value: job.run() })
-      db.exec('RELEASE job')
-    } catch (error) {
-      // SQLite rolls back the whole transaction on a full disk
-      if (!db.raw.isTransaction) throw error
-      db.exec('ROLLBACK TO job; RELEASE job')
-      onRollback()
-      if (finished.at(-1)?.job === job) finished.pop()
-      job.failed(error instanceof LakeError ? error : job.inContext(() => toWriteError(error, log)))
-    }
+  function onFailed(job: WriteJob, error: unknown) {
+    job.failed(error instanceof LakeError ? error : job.inContext(() => toWriteError(error, log)))
   }
 
   function run<T>(work: () => T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const inContext = AsyncLocalStorage.snapshot()
-      queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
-      schedule()
-    })
+    const result = enqueueWrite(queue, work)
+    schedule()
+    return result
   }
 
   return {

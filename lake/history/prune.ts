@@ -1,3 +1,4 @@
+import { every } from '../../shared/server/every.ts'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
 import { type Log, logError } from '../log.ts'
@@ -22,19 +23,14 @@ export function startPruning(
   let isStopped = false
   const run = async () => {
     if (!isLeader()) return
-    try {
-      const before = new Date(Date.now() - days * DAY_MS)
-      const deleted = await pruneHistory(documents, before, () => isStopped)
-      if (deleted > 0) log('lake.history-pruned', { deleted })
-    } catch (error) {
-      logError(log, 'lake.prune-failed', error)
-    }
+    const before = new Date(Date.now() - days * DAY_MS)
+    const deleted = await pruneHistory(documents, before, () => isStopped)
+    if (deleted > 0) log('lake.history-pruned', { deleted })
   }
-  void run()
-  const timer = setInterval(() => void run(), DAY_MS).unref()
+  const stop = every(DAY_MS, run, error => logError(log, 'lake.prune-failed', error), 0)
   return () => {
     isStopped = true
-    clearInterval(timer)
+    stop()
   }
 }
 

@@ -89,14 +89,14 @@ function selectByDocument(
   if (ids.length === 0) return []
   const { sql, values } = timeAndAuthors(query)
   return db
-    .statement(
+    .statement<Row>(
       `SELECT DISTINCT transactions.seq, transactions.id, author, timestamp
        FROM changes JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.dataset = ? AND changes.document IN (${marks(ids)})
          AND changes.seq BETWEEN ? AND ? AND ${sql}
        ORDER BY transactions.seq ${order(query)} LIMIT ?`
     )
-    .all(query.dataset, ...ids, first, last, ...values, query.limit) as Row[]
+    .all(query.dataset, ...ids, first, last, ...values, query.limit)
 }
 
 /** All transactions of the data set, in pages; `undefined` between them. */
@@ -107,13 +107,13 @@ function* selectAll(
   last: number
 ): Generator<Row | undefined> {
   const { sql, values } = timeAndAuthors(query)
-  const page = db.statement(
+  const page = db.statement<Row>(
     `SELECT seq, id, author, timestamp FROM transactions NOT INDEXED
      WHERE dataset = ? AND seq BETWEEN ? AND ? AND ${sql}
      ORDER BY seq ${order(query)} LIMIT ${PAGE}`
   )
   for (let from = first, to = last; ; ) {
-    const rows = page.all(query.dataset, from, to, ...values) as Row[]
+    const rows = page.all(query.dataset, from, to, ...values)
     yield* rows
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return

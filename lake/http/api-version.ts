@@ -2,6 +2,8 @@ import { httpError } from '../errors.ts'
 
 /** Since this API version queries see versions of releases, and `published` is the default perspective. */
 const RELEASES_SINCE = '2025-02-19'
+/** The version that the lake's own commands use, since they need releases. */
+export const API_VERSION = RELEASES_SINCE
 /** The newest API version that clients of this lake use, accepted also if the clock is behind. */
 const NEWEST_USED = '2026-09-25'
 const MAX_KNOWN = 1000

@@ -1,3 +1,5 @@
+import { every } from '../../shared/server/every.ts'
+
 /** The writing end of a server-sent event stream. */
 export type EventStream = {
   /** Sends an event; clients resume from `id` (`Last-Event-ID`). */
@@ -10,7 +12,7 @@ const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 const KEEP_ALIVE_MS = 20_000
 
 const heartbeats = new Set<{ send(): void }>()
-let timer: NodeJS.Timeout | undefined
+let stopHeartbeats: (() => void) | undefined
 
 /**
  * Creates a server-sent event response
@@ -76,14 +78,14 @@ function frame(event: string, data: unknown, id?: string) {
 
 function register(heartbeat: { send(): void }) {
   heartbeats.add(heartbeat)
-  timer ??= setInterval(() => {
+  stopHeartbeats ??= every(KEEP_ALIVE_MS, () => {
     for (const one of heartbeats) one.send()
-  }, KEEP_ALIVE_MS).unref()
+  })
 }
 
 function unregister(heartbeat: { send(): void }) {
   heartbeats.delete(heartbeat)
   if (heartbeats.size > 0) return
-  clearInterval(timer)
-  timer = undefined
+  stopHeartbeats?.()
+  stopHeartbeats = undefined
 }

@@ -78,13 +78,13 @@ function isWithinLimits(db: Database, { dataset, seq, until, limit }: ReplayRequ
 
 function readRows(db: Database, { dataset, seq, until }: ReplayRequest, after?: Row): Row[] {
   return db
-    .statement(
+    .statement<Row>(
       `SELECT changes.seq, place, transactions.id, author, timestamp, document, previous, mutations, effects
        FROM changes INDEXED BY changes_seq JOIN transactions ON transactions.seq = changes.seq
        WHERE (changes.seq, place) > (?, ?) AND changes.seq <= ? AND changes.dataset = ?
        ORDER BY changes.seq, place LIMIT ${STEP}`
     )
-    .all(after?.seq ?? seq, after?.place ?? -1, until, dataset.key) as Row[]
+    .all(after?.seq ?? seq, after?.place ?? -1, until, dataset.key)
 }
 
 function addChanges(

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STREAMS_PATH } from '../../shared/lake/stream-protocol.ts'
+import { every } from '../../shared/server/every.ts'
 import { requestHost } from '../auth/allowed-origins.ts'
 import { toCaller } from '../auth/to-caller.ts'
 import type { Identity } from '../auth/types.ts'
@@ -85,9 +86,9 @@ export function createSockets(
   }
 
   const sockets = new Set<WebSocket>()
-  const timer = setInterval(() => {
+  const stopHeartbeats = every(HEARTBEAT_INTERVAL_MS, () => {
     for (const socket of sockets) socket.send('♥')
-  }, HEARTBEAT_INTERVAL_MS).unref()
+  })
 
   return {
     upgrade(request, socket, head) {
@@ -98,7 +99,7 @@ export function createSockets(
       })
     },
     close() {
-      clearInterval(timer)
+      stopHeartbeats()
       for (const socket of sockets) socket.terminate()
       server.close()
     }

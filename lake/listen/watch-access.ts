@@ -1,3 +1,4 @@
+import { every } from '../../shared/server/every.ts'
 import type { AccessControl, Identity } from '../auth/types.ts'
 
 /** Interval at which open streams are checked for changes by other processes and for expired sessions. */
@@ -22,15 +23,15 @@ export function watchAccess(
       return false
     }
   }
-  const timer = setInterval(async () => {
+  const stopChecks = every(RECHECK_MS, async () => {
     if (!(await isCurrent())) end()
-  }, RECHECK_MS).unref()
-  const stop = revocations.subscribe(id => {
+  })
+  const unsubscribe = revocations.subscribe(id => {
     if (id === identity.id && id !== '') end()
   })
   return () => {
-    clearInterval(timer)
-    stop()
+    stopChecks()
+    unsubscribe()
   }
 }
 

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { LakeError, typedError } from '../errors.ts'
 import { tryWithin } from '../time-limit.ts'
 import { collectBracketParameters, collectParameters } from './ast.ts'
 import { hasPlainMatch, isCostBounded, matchPatternsOf } from './bounded-cost.ts'
 import { escapeParams, escapeTree } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
-import { createLruCache } from './lru-cache.ts'
 import { findChangedMeaning } from './old-dialect.ts'
 import { parseGroq } from './parse-groq.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
@@ -42,9 +42,9 @@ const MAX_INLINE_DEPTH = 10
 /** Strings, comments and brackets. */
 const BRACKETS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/[^\n]*|[[{(\]})]/gs
 const CACHE_CHARACTERS = 1024 * 1024
-const cache = createLruCache<string, Parsed>(CACHE_CHARACTERS)
+const cache = new LRUCache<string, Parsed>({ maxSize: CACHE_CHARACTERS })
 /** The parameters on whose values the trees of queries depend: `list[$i]` is an item, a field or a filter. */
-const bracketed = createLruCache<string, string[]>(CACHE_CHARACTERS)
+const bracketed = new LRUCache<string, string[]>({ maxSize: CACHE_CHARACTERS })
 
 /**
  * Parses a query, with a cache. Throws a 400 with the position of a syntax error, for a missing
@@ -111,7 +111,7 @@ function parseCached(query: string, params: Record<string, unknown>, limit: numb
     const tree = parseGroq(query)
     const names = [...collectBracketParameters(tree)]
     if (names.length === 0) return cacheParsed(query, query, tree)
-    bracketed.set(query, names, query.length)
+    bracketed.set(query, names, { size: query.length })
     return parseWithParams(query, pick(params, names))
   } catch (error) {
     if (
@@ -158,7 +158,7 @@ function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
     volatility: getVolatility(tree),
     changedMeaning: findChangedMeaning(tree)
   }
-  cache.set(key, entry, key.length + query.length)
+  cache.set(key, entry, { size: key.length + query.length })
   return entry
 }
 

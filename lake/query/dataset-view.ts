@@ -38,17 +38,13 @@ export const ROW_COLUMNS =
 
 /** Reads rows of a statement, given from its `FROM` on. Rows are read as arrays, which is faster than objects. */
 export function readRows({ statement }: Database, from: string, ...values: SQLInputValue[]): Row[] {
-  const select = statement(`SELECT ${ROW_COLUMNS} ${from}`)
+  const select = statement<[number, string, number, number, string, string]>(
+    `SELECT ${ROW_COLUMNS} ${from}`
+  )
   select.setReturnArrays(true)
-  const found = select.all(...values) as unknown as [
-    number,
-    string,
-    number,
-    number,
-    string,
-    string
-  ][]
-  return found.map(([key, id, type, layer, base, rev]) => ({ key, id, type, layer, base, rev }))
+  return select
+    .all(...values)
+    .map(([key, id, type, layer, base, rev]) => ({ key, id, type, layer, base, rev }))
 }
 
 const OVERLAYS: number[] = [
@@ -115,8 +111,8 @@ export function createDatasetView(
     byId(id) {
       if (Array.isArray(perspective)) return resolveOverlay(id)
       const row = loader.db
-        .statement(`SELECT ${ROW_COLUMNS} FROM documents WHERE dataset = ? AND id = ?`)
-        .get(dataset, id) as Row | undefined
+        .statement<Row>(`SELECT ${ROW_COLUMNS} FROM documents WHERE dataset = ? AND id = ?`)
+        .get(dataset, id)
       return row && isVisible(row) ? loader.load(row.key, row.rev, isBounded) : undefined
     },
     documents(rows) {

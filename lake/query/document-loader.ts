@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { NameTable } from '../documents/name-table.ts'
@@ -5,7 +6,6 @@ import { setSize } from '../documents/size.ts'
 import type { FieldSource } from '../options.ts'
 import { BudgetExceededError, MAX_PARSED_LENGTH } from './budget.ts'
 import { parseEscaped } from './field-names.ts'
-import { createLruCache } from './lru-cache.ts'
 
 /** Loads parsed documents on one connection. */
 export type DocumentLoader = {
@@ -32,13 +32,13 @@ export function createDocumentLoader(
   names: NameTable,
   { useCache = true, synonyms }: { useCache?: boolean; synonyms?: FieldSource | undefined } = {}
 ): DocumentLoader {
-  const cache = createLruCache<number, Document>(useCache ? CACHE_CHARACTERS : 0)
+  const cache = useCache ? new LRUCache<number, Document>({ maxSize: CACHE_CHARACTERS }) : undefined
   return {
     db,
     names,
     synonyms,
     load(key, rev, isBounded = false) {
-      const cached = cache.get(key)
+      const cached = cache?.get(key)
       if (cached?._rev === rev) return cached
       const row = isBounded
         ? db.statement(BOUNDED).get(MAX_PARSED_LENGTH, key)
@@ -47,7 +47,7 @@ export function createDocumentLoader(
       if (row.body === null) throw new BudgetExceededError()
       const body = String(row.body)
       const document = setSize(parseEscaped(body) as Document, body.length)
-      cache.set(key, document, body.length)
+      cache?.set(key, document, { size: body.length })
       return document
     }
   }

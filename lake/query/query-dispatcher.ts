@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { DocumentService } from '../documents/document-service.ts'
@@ -13,7 +14,6 @@ import { isParsed, type Parsed, parseWithin } from './cached-parser.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { executeQueryJson } from './execute.ts'
 import type { FilterRequest } from './filter.ts'
-import { createLruCache } from './lru-cache.ts'
 import type { JsonResult, QueryRequest } from './request.ts'
 import { createResultCache } from './result-cache.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -42,8 +42,8 @@ const VISITOR_TIMEOUT_MS = 8
 const UNTIMED_BUDGET: Budget = { documents: 2_000, characters: 1_000_000 }
 /** Budget with a time limit, which cannot interrupt reading rows. */
 export const TIMED_BUDGET: Budget = { documents: 10_000, characters: Number.POSITIVE_INFINITY }
-const MAX_REMEMBERED = 500
-const REMEMBERED_MS = 20_000
+/** Limits of the queries that are remembered to have exceeded a stage. */
+const RECENT = { max: 500, ttl: 20_000 }
 
 /** Creates the dispatcher on the main connection; workers read the same file. */
 export function createQueryDispatcher(
@@ -59,8 +59,8 @@ export function createQueryDispatcher(
   const results = createResultCache(limits.answerCharacters, state)
   const pool = createWorkerPool(file, { limits, log, synonyms }, meter)
   // queries that exceeded a stage recently and skip it
-  const needsTimeLimit = createRecentSet()
-  const needsWorker = createRecentSet()
+  const needsTimeLimit = new LRUCache<string, true>(RECENT)
+  const needsWorker = new LRUCache<string, true>(RECENT)
   const visitorSlice = createTimeSlice()
 
   /** Throws a 401 or 403 for callers without any rights in the data set: no worker works for them. */
@@ -100,7 +100,7 @@ export function createQueryDispatcher(
       return executeQueryJson(loader, request, { ...UNTIMED_BUDGET, characters })
     } catch (error) {
       if (!(error instanceof BudgetExceededError)) throw error
-      needsTimeLimit.add(query)
+      needsTimeLimit.set(query, true)
       return undefined
     }
   }
@@ -118,10 +118,10 @@ export function createQueryDispatcher(
     try {
       return runWithTimeout(timeout, () => executeQueryJson(loader, request, { ...TIMED_BUDGET }))
     } catch (error) {
-      if (error instanceof BudgetExceededError) needsWorker.add(query)
+      if (error instanceof BudgetExceededError) needsWorker.set(query, true)
       else if (!isTimeout(error)) throw error
       // on a busy machine the time limit can pass without CPU time
-      else if (used() > timeout / 2) needsWorker.add(query)
+      else if (used() > timeout / 2) needsWorker.set(query, true)
       return undefined
     }
   }
@@ -187,13 +187,4 @@ export function createQueryDispatcher(
 
 function timeoutOf({ kind }: Caller): number {
   return kind === 'visitor' ? VISITOR_TIMEOUT_MS : MAIN_THREAD_TIMEOUT_MS
-}
-
-/** A set whose entries expire. */
-function createRecentSet() {
-  const until = createLruCache<string, number>(MAX_REMEMBERED)
-  return {
-    add: (text: string) => until.set(text, performance.now() + REMEMBERED_MS, 1),
-    has: (text: string) => (until.get(text) ?? 0) > performance.now()
-  }
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Grant } from '../auth/types.ts'
 import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
-import { createLruCache } from './lru-cache.ts'
 import type { JsonResult, QueryRequest } from './request.ts'
 
 /** Dependencies of a result other than documents. */
@@ -21,7 +21,7 @@ const MAX_ENTRY_SHARE = 1 / 8
 
 /** Creates a cache of at most `limit` characters in total. `state` changes with each write. */
 export function createResultCache(limit: number, state: () => string): ResultCache {
-  const results = createLruCache<string, JsonResult>(limit)
+  const results = new LRUCache<string, JsonResult>({ maxSize: Math.max(limit, 1) })
   let cachedState = ''
 
   function invalidate(now: string) {
@@ -45,8 +45,8 @@ export function createResultCache(limit: number, state: () => string): ResultCac
       if (result.parts) return
       const now = state()
       invalidate(now)
-      const weight = key.length + result.json.length
-      if (stateBefore === now && weight <= limit * MAX_ENTRY_SHARE) results.set(key, result, weight)
+      const size = key.length + result.json.length
+      if (stateBefore === now && size <= limit * MAX_ENTRY_SHARE) results.set(key, result, { size })
     }
   }
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
+import { CONTENT_API_VERSION } from '../../shared/content/content-api.ts'
 import { credentialsFile } from '../accounts/bootstrap.ts'
 import { configuredPasswordsFile } from '../accounts/configured-password.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
@@ -86,7 +87,7 @@ async function countContent(
   lake: Lake,
   token: string
 ): Promise<{ documents: number; files: number }> {
-  const url = new URL('http://lake/v2025-02-19/data/query/production?perspective=raw')
+  const url = new URL(`http://lake/v${CONTENT_API_VERSION}/data/query/production?perspective=raw`)
   url.searchParams.set(
     'query',
     '{"documents": count(*), "files": count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])}'

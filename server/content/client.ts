@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client'
 import { CONTENT_API_VERSION, isHostedApi } from '../../shared/content/content-api.ts'
-import type { ContentSettings } from '../config/settings.ts'
+import type { ContentSettings } from '../config/content-settings.ts'
 
 /**
  * Creates a client for the configured content; reads published documents only.

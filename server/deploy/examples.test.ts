@@ -125,6 +125,18 @@ test('the image copies existing files, runs unprivileged, and has a health check
   for (const [, program] of commands) expect(existsSync(join(root, program)), program).toBe(true)
 })
 
+test('the image gets the packages of every workspace', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=packages (\S+)/gm)].map(
+    ([, path]) => `${path}/`
+  )
+  for (const path of Object.keys(lock.packages).filter(name => name.includes('node_modules/')))
+    expect(
+      copied.some(folder => `/opt/site/${path}`.startsWith(folder)),
+      path
+    ).toBe(true)
+})
+
 test('no example publishes the metrics port or contains a secret', () => {
   for (const name of ['compose.yaml', 'Dockerfile', 'site.service']) {
     expect(read(name)).not.toMatch(/(PASSWORD|SECRET|TOKEN|SMTP_URL)\s*[:=]\s*\S/)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { every } from '../../shared/server/every.ts'
 import type { Settings } from '../config/settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
@@ -39,11 +40,11 @@ export async function createFootprints(
   }
   const failed = (error: unknown) => log('footprint.expiry-failed', { reason: errorMessage(error) })
   await expire()
-  const expiring = setInterval(() => void expire().catch(failed), HOUR_MS).unref()
+  const stopExpiry = every(HOUR_MS, expire, failed)
   return {
     footprints: new Footprints({ ...common, to: { store } }),
     async close() {
-      clearInterval(expiring)
+      stopExpiry()
       await store.close()
     }
   }

@@ -7,6 +7,7 @@ import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { openStore, type Store, type StoreOptions } from '../../shared/server/cluster/open-store.ts'
 import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
+import { prepare } from '../../shared/server/statement.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
@@ -104,21 +105,21 @@ export class FootprintStore {
   perDay(days: number, minutes: number, now = Date.now()): DayCount[] {
     const local = now + minutes * 60_000
     const from = Math.floor(local / DAY_MS) * DAY_MS - (days - 1) * DAY_MS - minutes * 60_000
-    return this.#store.db
-      .prepare(
-        `SELECT date((received + ?) / 1000, 'unixepoch') AS day, page,
+    return prepare<DayCount>(
+      this.#store.db,
+      `SELECT date((received + ?) / 1000, 'unixepoch') AS day, page,
            sum(type = 'browse') AS visits, sum(type = 'click') AS clicks
          FROM footprint WHERE received >= ? GROUP BY day, page ORDER BY day, page`
-      )
-      .all(minutes * 60_000, from) as unknown as DayCount[]
+    ).all(minutes * 60_000, from)
   }
 
   /** Number of footprints, of all users or of one. */
   count(userId?: string): number {
-    const { n } = this.#store.db
-      .prepare('SELECT count(*) AS n FROM footprint WHERE userId = coalesce(?, userId)')
-      .get(userId ?? null) as { n: number }
-    return n
+    const count = prepare<{ n: number }>(
+      this.#store.db,
+      'SELECT count(*) AS n FROM footprint WHERE userId = coalesce(?, userId)'
+    )
+    return count.get(userId ?? null)?.n ?? 0
   }
 
   /** Deletes footprints older than `days`; returns how many. */

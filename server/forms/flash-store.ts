@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { FormName } from '../../shared/forms/endpoints.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
 import type { PageName } from './pages/page-messages.ts'
@@ -26,31 +27,29 @@ export interface FormFlash {
  * stored, and nothing is evicted.
  */
 export class FormFlashStore {
-  readonly #entries = new Map<string, { again: FormFlash; bytes: number; until: number }>()
-  #bytes = 0
+  readonly #entries: LRUCache<string, FormFlash>
+
+  /** @param now the clock, in milliseconds */
+  constructor(now: () => number) {
+    this.#entries = new LRUCache({
+      maxSize: MAX_BYTES,
+      ttl: TTL_MS,
+      ttlResolution: 0,
+      perf: { now }
+    })
+  }
 
   /** @returns the key, to be sent to the client only; undefined if the store is full */
-  store(flash: FormFlash, now: number): string | undefined {
-    this.#deleteExpired(now)
-    const bytes = JSON.stringify(flash).length
-    if (this.#bytes + bytes > MAX_BYTES) return undefined
+  store(flash: FormFlash): string | undefined {
+    this.#entries.purgeStale()
+    const size = JSON.stringify(flash).length
+    if (this.#entries.calculatedSize + size > MAX_BYTES) return undefined
     const key = randomBytes(18).toString('base64url')
-    this.#entries.set(key, { again: flash, bytes, until: now + TTL_MS })
-    this.#bytes += bytes
+    this.#entries.set(key, flash, { size })
     return key
   }
 
-  find(key: string, now: number): FormFlash | undefined {
-    this.#deleteExpired(now)
-    return this.#entries.get(key)?.again
-  }
-
-  // All entries have the same lifetime, so the oldest expire first.
-  #deleteExpired(now: number): void {
-    for (const [key, { bytes, until }] of this.#entries) {
-      if (until > now) return
-      this.#entries.delete(key)
-      this.#bytes -= bytes
-    }
+  find(key: string): FormFlash | undefined {
+    return this.#entries.get(key)
   }
 }

@@ -73,7 +73,7 @@ export class Forms implements Part {
     this.#trustProxy = trustAddresses(options.trustedProxies)
     this.#context = {
       gate: new SpamFilter(signer, options.limits),
-      flashes: new FormFlashStore(),
+      flashes: new FormFlashStore(now),
       outbox: this.#outbox,
       signer,
       siteUrl,

@@ -45,7 +45,7 @@ export async function handleResultPage(
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
   if (name === FLASH_PAGE) {
-    const flash = context.flashes.find(url.searchParams.get('k') ?? '', context.now())
+    const flash = context.flashes.find(url.searchParams.get('k') ?? '')
     if (!flash) return show('gone', 404, linkTo(context.siteUrl, locale, 'gone', '/contactUs'))
     const page = renderFlashedForm(context, flash)
     return sendPage(c, responseContext, flash.status, page, flash.headers)

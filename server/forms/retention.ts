@@ -1,8 +1,11 @@
 import type { Mutation, MutationSelection, SanityClient } from '@sanity/client'
+import { every } from '../../shared/server/every.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
+/** After the start, which is busy enough. */
+const FIRST_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 365
 /** How long completed outbox entries are kept for deduplication; they contain no text. */
@@ -46,7 +49,7 @@ export async function purgeDocuments(upkeep: SanityClient, ids: string[]): Promi
 }
 
 /**
- * Enforces the retention period of messages, now and once a day.
+ * Enforces the retention period of messages, soon after the start and once a day.
  * @returns stops the job
  */
 export function startRetentionJob(
@@ -55,19 +58,11 @@ export function startRetentionJob(
   days: () => Promise<number | undefined>
 ): () => void {
   const round = async () => {
-    try {
-      if (!outbox.isLeader) return
-      await outbox.prune(Date.now() - REMEMBER_MS)
-      const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
-      if (messages > 0) log('forms.expired', { messages })
-    } catch (error) {
-      log('forms.expiry-failed', { reason: errorMessage(error) })
-    }
+    if (!outbox.isLeader) return
+    await outbox.prune(Date.now() - REMEMBER_MS)
+    const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
+    if (messages > 0) log('forms.expired', { messages })
   }
-  const first = setTimeout(round, 60_000)
-  const daily = setInterval(round, DAY_MS)
-  return () => {
-    clearTimeout(first)
-    clearInterval(daily)
-  }
+  const failed = (error: unknown) => log('forms.expiry-failed', { reason: errorMessage(error) })
+  return every(DAY_MS, round, failed, FIRST_MS)
 }

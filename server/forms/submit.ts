@@ -112,7 +112,7 @@ function sendRefusal(request: FormRequest, refusal: RejectedSubmission): Respons
 }
 
 function redisplayForm({ c, context, responseContext }: FormRequest, flash: FormFlash): Response {
-  const key = hasFields(flash) ? context.flashes.store(flash, context.now()) : undefined
+  const key = hasFields(flash) ? context.flashes.store(flash) : undefined
   const { locale } = flash.submission
   if (key) return sendRedirect(c, responseContext, `/${locale}/forms/again?k=${key}`)
   const page = renderFlashedForm(context, flash)

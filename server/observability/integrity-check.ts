@@ -1,3 +1,4 @@
+import { every } from '../../shared/server/every.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
@@ -15,7 +16,7 @@ export interface IntegritySources {
 /** Checks all files that visitors and editors may ask for, at the start and then daily. */
 export class IntegrityCheck {
   readonly #sources: IntegritySources
-  readonly #timer: NodeJS.Timeout
+  readonly close: () => void
   /** Ids of asset documents without their file, at the last check. */
   missingFiles: string[] = []
   /** Number of pages that were missing or damaged at the last check. */
@@ -23,7 +24,7 @@ export class IntegrityCheck {
 
   constructor(sources: IntegritySources) {
     this.#sources = sources
-    this.#timer = setInterval(() => void this.run(), DAY_MS).unref()
+    this.close = every(DAY_MS, () => this.run())
   }
 
   /** Runs a check; never rejects. */
@@ -39,9 +40,5 @@ export class IntegrityCheck {
     } catch (error) {
       log('integrity.check-failed', { reason: errorMessage(error) })
     }
-  }
-
-  close(): void {
-    clearInterval(this.#timer)
   }
 }

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Share, ShareRequest } from '../../shared/preview/sharing.ts'
 import { openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
+import { prepare } from '../../shared/server/statement.ts'
 
 const DAY_MS = 86_400_000
 const TABLE = `
@@ -18,6 +19,15 @@ CREATE TABLE IF NOT EXISTS share (
   by TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `
+
+interface ShareRow {
+  id: string
+  digest: Uint8Array
+  address: string
+  perspective: string
+  expires: number
+  by: string
+}
 
 /** The page of a link, and when the link ends, in milliseconds since 1970. */
 export interface SharedPage {
@@ -55,8 +65,7 @@ export class ShareStore {
   /** The links that are valid, the last to end first; the others are deleted. */
   list(): Share[] {
     this.#db.prepare('DELETE FROM share WHERE expires <= ?').run(this.#now())
-    return this.#db
-      .prepare('SELECT id, address, expires, by FROM share ORDER BY expires DESC, id')
+    return prepare<ShareRow>(this.#db, 'SELECT * FROM share ORDER BY expires DESC, id')
       .all()
       .map(toShare)
   }
@@ -69,20 +78,12 @@ export class ShareStore {
   /** The page of a token; undefined if it is invalid, has ended or was revoked. */
   find(token: string): SharedPage | undefined {
     const [id = '', secret = ''] = token.split('.')
-    const row = this.#db
-      .prepare('SELECT digest, address, perspective, expires FROM share WHERE id = ?')
-      .get(id)
+    const row = prepare<ShareRow>(this.#db, 'SELECT * FROM share WHERE id = ?').get(id)
     if (!row) return undefined
-    const isSame = timingSafeEqual(
-      digest(Buffer.from(secret, 'base64url')),
-      row.digest as Uint8Array
-    )
-    if (!isSame || Number(row.expires) <= this.#now()) return undefined
-    return {
-      address: String(row.address),
-      perspective: JSON.parse(String(row.perspective)),
-      expires: Number(row.expires)
-    }
+    const { address, perspective, expires } = row
+    const isSame = timingSafeEqual(digest(Buffer.from(secret, 'base64url')), row.digest)
+    if (!isSame || expires <= this.#now()) return undefined
+    return { address, perspective: JSON.parse(perspective), expires }
   }
 
   close(): void {
@@ -94,11 +95,11 @@ function digest(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-function toShare({ id, address, expires, by }: Record<string, unknown>): Share {
-  return {
-    id: String(id),
-    address: String(address),
-    expires: new Date(Number(expires)).toISOString(),
-    by: String(by)
-  }
+function toShare({
+  id,
+  address,
+  expires,
+  by
+}: Pick<ShareRow, 'id' | 'address' | 'expires' | 'by'>): Share {
+  return { id, address, expires: new Date(expires).toISOString(), by }
 }

@@ -5,6 +5,7 @@ import {
   timeoutMessage
 } from '../../shared/publisher/protocol.ts'
 import type { Omission, PageFailure } from '../../shared/publisher/status.ts'
+import { every } from '../../shared/server/every.ts'
 import type { BuildOptions } from './full-build.ts'
 import { RenderProcess } from './render-process.ts'
 
@@ -107,9 +108,9 @@ export class SiteRenderer {
     const done = this.#wait('done', take)
     this.#rendering.clear()
     this.#missedHeartbeats = 0
-    const looking = setInterval(() => this.#checkHeartbeat(), WATCHDOG_INTERVAL_MS)
+    const stopWatchdog = every(WATCHDOG_INTERVAL_MS, () => this.#checkHeartbeat())
     this.#process.send(order)
-    const message = await done.finally(() => clearInterval(looking))
+    const message = await done.finally(stopWatchdog)
     this.memory = message.memory
     if (order.kind === 'update') this.hasLeft = Boolean(message.left?.length)
     return message

@@ -68,6 +68,23 @@ test('pages that change while a push is under way are sent once, in the next', a
   expect(lists).toEqual([1, 2])
 })
 
+test('changed pages are pushed once the sitemap lists them, deleted ones anyway, and by one node', async () => {
+  const sitemap = '<loc>https://site.example/video/zh/a</loc>'
+  const pages = { text: async () => sitemap, hasPage: (address: string) => address !== '/zh/gone' }
+  const push = create()
+  push.addChanged(['/zh/a', '/zh/variant', '/zh/gone', '/zh/a'])
+  await push.pushChanged(pages, true)
+  await push.idle()
+  push.addChanged(['/zh/a'])
+  await push.pushChanged(pages, false)
+  await push.pushChanged(pages, true)
+  await push.idle()
+  expect(received.map(({ body }) => body)).toEqual([
+    'https://site.example/video/zh/a',
+    'https://site.example/video/zh/gone'
+  ])
+})
+
 test('more pages than a request may have are several requests', async () => {
   const push = create(KEY)
   push.push(Array.from({ length: 10_001 }, (_, index) => `/zh/${index}`))

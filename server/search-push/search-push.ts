@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from '../backoff.ts'
-import type { SearchPushSettings } from '../config/settings.ts'
+import type { SearchPushSettings } from '../config/publishing-settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
@@ -12,6 +12,14 @@ const MAX_WAITING = 50_000
 /** Attempts until a batch is given up: the sitemap has the same. */
 const MAX_ATTEMPTS = 8
 
+/** The pages as they are served. */
+export interface ServedPages {
+  /** Returns the text of a file. */
+  text(name: string): Promise<string | undefined>
+  /** @param address without base path */
+  hasPage(address: string): boolean
+}
+
 /**
  * Notifies a search engine of changed pages: by IndexNow (https://www.indexnow.org) if there is a key, else by a list of
  * URLs as text, one a line.
@@ -21,6 +29,8 @@ export class SearchPush {
   readonly #siteUrl: string
   readonly #signal: AbortSignal
   readonly #waiting = new Set<string>()
+  /** Addresses of pages that changed since the sitemap was written. */
+  readonly #changed = new Set<string>()
   #running: Promise<void> | undefined
 
   /** @param signal ends all attempts */
@@ -28,6 +38,27 @@ export class SearchPush {
     this.#settings = settings
     this.#siteUrl = siteUrl.replace(/\/+$/, '')
     this.#signal = signal
+  }
+
+  /** Keeps addresses of changed pages until `pushChanged`, as the sitemap is written later. */
+  addChanged(addresses: readonly string[]): void {
+    for (const address of addresses) this.#changed.add(address)
+  }
+
+  /**
+   * Pushes the changed pages that the sitemap lists, and those that exist no longer.
+   * @param isLeader whether this node does it, of those that serve the same pages
+   */
+  async pushChanged(pages: ServedPages, isLeader: boolean): Promise<void> {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    if (!isLeader || changed.length === 0) return
+    const sitemap = await pages.text('sitemap.xml')
+    this.push(
+      changed.filter(address => pages.hasPage(address)),
+      sitemap
+    )
+    this.push(changed.filter(address => !pages.hasPage(address)))
   }
 
   /**

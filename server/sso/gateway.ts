@@ -1,12 +1,13 @@
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
+import type { SsoService } from '../config/sso-settings.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { withSiteBase } from '../http/site-base.ts'
 import { returnPath, sendPrivateRedirect } from './redirect.ts'
-import { callRemote, type RemoteSso } from './remote-calls.ts'
+import { callRemote } from './remote-calls.ts'
 import type { SignOn } from './sign-on.ts'
 
 /** Sign-on by the organisation's service: calls are proxied, and browsers redirected to its sign-in page. */
-export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
+export function gateway(siteUrl: string, sso: SsoService): SignOn {
   return {
     answer: call => callRemote(sso, call),
     addPages(routes) {

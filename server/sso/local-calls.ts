@@ -1,7 +1,7 @@
 import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
 import type { SsoResponse } from '../../shared/sso/endpoints.ts'
+import type { Person } from '../../shared/sso/person.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
-import type { Person } from './person.ts'
 import type { TicketHolder, TicketStore } from './tickets.ts'
 
 /**

@@ -1,17 +1,9 @@
 import type { SsoCredentials } from '../../shared/sso/credentials.ts'
 import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
+import type { SsoService } from '../config/sso-settings.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
-
-/** The organisation's single sign-on service. */
-export interface RemoteSso {
-  baseUrl: string
-  loginUrl: string
-  appId: string
-  requestType: string
-  secretKey?: string | undefined
-}
 
 /** Timeout in milliseconds, shorter than the browser's, so that the browser receives the 502. */
 const TIMEOUT_MS = 8000
@@ -23,7 +15,7 @@ let open = 0
  * Forwards a call to the service with the API key and the application ID. Nothing else of the request or of the
  * response is passed on, and redirects are not followed.
  */
-export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnswer> {
+export async function callRemote(sso: SsoService, call: SsoCall): Promise<SsoAnswer> {
   if (open >= MAX_CONCURRENT) return down(call, 'too many calls are waiting for it')
   open++
   try {

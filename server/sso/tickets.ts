@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { OwnSession } from '../../shared/server/account/account-page.ts'
 import type { Store } from '../../shared/server/cluster/open-store.ts'
+import { prepare, type Statement } from '../../shared/server/statement.ts'
+import type { Person } from '../../shared/sso/person.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import type { Person } from './person.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -54,7 +55,6 @@ interface Row {
 export class TicketStore {
   readonly #store: Store
   readonly #now: () => number
-  readonly #statements = new Map<string, StatementSync>()
 
   constructor(store: Store, now: () => number = Date.now) {
     this.#store = store
@@ -94,12 +94,12 @@ export class TicketStore {
   /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
   async spend(ticket: string, browser: string): Promise<TicketHolder | undefined> {
     const row = await this.#store.write(() =>
-      this.#prepare(
+      this.#prepare<Row>(
         `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING *`
       ).get(hash(ticket), this.#now(), hash(browser))
     )
-    return row && toHolder(row as unknown as Row)
+    return row && toHolder(row)
   }
 
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
@@ -110,11 +110,9 @@ export class TicketStore {
   ): Promise<TicketHolder | undefined> {
     await this.#store.refresh()
     const now = this.#now()
-    const row = this.#prepare('SELECT * FROM pass WHERE hash = ? AND kind = ? AND expires > ?').get(
-      hash(pass),
-      kind,
-      now
-    ) as unknown as Row | undefined
+    const row = this.#prepare<Row>(
+      'SELECT * FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
+    ).get(hash(pass), kind, now)
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
       const expires = Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends)
@@ -137,21 +135,19 @@ export class TicketStore {
   /** Ends a token or session; returns undefined if it had already ended. */
   async end(kind: Exclude<Kind, 'ticket'>, pass: string): Promise<TicketHolder | undefined> {
     const row = await this.#store.write(() =>
-      this.#prepare('DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *').get(
-        hash(pass),
-        kind,
-        this.#now()
-      )
+      this.#prepare<Row>(
+        'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *'
+      ).get(hash(pass), kind, this.#now())
     )
-    return row && toHolder(row as unknown as Row)
+    return row && toHolder(row)
   }
 
   /** The sign-ins of a user, the last used first. `current` is the ID of the one that asks. */
   list(uuid: string, current: string): OwnSession[] {
-    const rows = this.#prepare(
+    const rows = this.#prepare<OwnSession>(
       `SELECT sign_in AS key, max(device) AS device, min(began) AS startedAt, max(renewed) AS seenAt FROM pass
        WHERE uuid = ? AND kind <> 'ticket' AND expires > ? GROUP BY sign_in ORDER BY seenAt DESC, key`
-    ).all(uuid, this.#now()) as unknown as OwnSession[]
+    ).all(uuid, this.#now())
     return rows.map(row => ({ ...row, isCurrent: row.key === current }))
   }
 
@@ -187,12 +183,8 @@ export class TicketStore {
     )
   }
 
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#store.db.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  #prepare<Row>(sql: string): Statement<Row> {
+    return prepare<Row>(this.#store.db, sql)
   }
 }
 

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { Variant } from './static-file.ts'
 
 const MAX_FILE_BYTES = 512 * 1024
 
-/** Caches file contents in memory, up to a total number of bytes; the oldest entries are evicted first. */
+/** Caches file contents in memory, up to a total number of bytes; the least recently used are evicted first. */
 export class FileCache {
-  readonly #budget: number
-  readonly #entries = new Map<Variant, Buffer>()
-  #bytes = 0
+  readonly #entries: LRUCache<Variant, Buffer>
 
-  constructor(budget = 96 * 1024 * 1024) {
-    this.#budget = budget
+  constructor(maxBytes = 96 * 1024 * 1024) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: bytes => Math.max(bytes.length, 1)
+    })
   }
 
   /** Returns the cached content, if any. */
@@ -25,33 +27,17 @@ export class FileCache {
 
   async load(variant: Variant): Promise<Buffer> {
     const bytes = await readFile(variant.file)
-    if (!this.#entries.has(variant) && !variant.stale) {
-      this.#entries.set(variant, bytes)
-      this.#bytes += bytes.length
-      this.#evict()
-    }
+    if (!variant.stale) this.#entries.set(variant, bytes)
     return bytes
   }
 
   /** Removes a file whose content has changed. */
   delete(variant: Variant): void {
-    const cached = this.#entries.get(variant)
-    if (!cached) return
     this.#entries.delete(variant)
-    this.#bytes -= cached.length
   }
 
   /** Removes all entries, as after a new build. */
   clear(): void {
     this.#entries.clear()
-    this.#bytes = 0
-  }
-
-  #evict(): void {
-    for (const [variant, bytes] of this.#entries) {
-      if (this.#bytes <= this.#budget) return
-      this.#entries.delete(variant)
-      this.#bytes -= bytes.length
-    }
   }
 }

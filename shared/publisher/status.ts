@@ -23,39 +23,39 @@ export type RendererState = 'starting' | 'ready' | 'failed'
 export interface PublisherStatus {
   state: 'starting' | 'idle' | 'building' | 'failed'
   /** Whether a change would be rendered at once; `starting` while it must wait for the renderer. */
-  publishing?: RendererState
+  publishing?: RendererState | undefined
   /** ID of the served build; undefined before the first. */
-  build?: string
+  build?: string | undefined
   /** Revision of the content that it shows. */
-  revision?: string
+  revision?: string | undefined
   /** Error of the last publish, and since when all have failed. */
-  error?: string
-  failingSince?: string
+  error?: string | undefined
+  failingSince?: string | undefined
   /** When the live content was read: every earlier change is on the site. */
-  contentAt?: string
+  contentAt?: string | undefined
   /** When the last publish went live, and its duration in milliseconds. */
-  publishedAt?: string
-  durationMs?: number
+  publishedAt?: string | undefined
+  durationMs?: number | undefined
   /** Milliseconds from the first change's commit until it was live. */
-  liveMs?: number
+  liveMs?: number | undefined
   /** URLs of the pages changed by the last publish; after a full build, of all that differ. */
-  pages?: string[]
+  pages?: string[] | undefined
   /** Pages that could not be rendered. */
-  failures?: PageFailure[]
+  failures?: PageFailure[] | undefined
   /** Warnings about content that could not be shown, one sentence each with document and field; the first of many. */
-  problems?: string[]
+  problems?: string[] | undefined
   /** What the pages lack, until they are rendered with it; the first of many. */
-  omissions?: Omission[]
+  omissions?: Omission[] | undefined
   /** Characters that data sheets lack, one sentence per sheet. */
-  datasheets?: string[]
+  datasheets?: string[] | undefined
   /** Number of changes waiting to be published. */
-  queue?: number
+  queue?: number | undefined
   /** Whether derived files (search index, sitemap, best compression) are up to date. */
-  settled?: boolean
+  settled?: boolean | undefined
   /** Set while an operator has rolled back to an older build. */
-  rolledBack?: Rollback
+  rolledBack?: Rollback | undefined
   /** Status of the additional output, if configured. */
-  output?: OutputStatus
+  output?: OutputStatus | undefined
 }
 
 /** What an operator rolled back from. */

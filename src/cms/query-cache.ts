@@ -1,7 +1,7 @@
 import type { ClientReturn } from '@sanity/client'
 import { buildContext, type CachedResult } from '../rendering/build-context.ts'
-import { queryDependencies } from '../rendering/page-dependencies.ts'
 import { pausePageTimeout } from '../rendering/page-timeout.ts'
+import { queryDependencies } from '../rendering/query-dependencies.ts'
 import { fetchContent, type Params } from './fetch.ts'
 import { normalizeResult } from './normalize-result.ts'
 import { annotateSources } from './source-annotations.ts'

@@ -1,11 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import type { Person } from '../../shared/sso/person.ts'
 
 /** The user (specification §3). */
-export interface UserInfo {
-  oort_name: string
-  oort_uuid: string
-  oort_depcode: string
-  oort_depname: string
+export interface UserInfo extends Person {
   accessToken: string
 }
 

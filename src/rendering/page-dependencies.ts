@@ -21,22 +21,6 @@ export function trackPage<Result>(address: string, render: () => Result): Result
   return storage.run(record, render)
 }
 
-/**
- * Dependencies of a query: the documents in its result, the one that it selects by id even if it does not exist
- * (yet), and the types that it lists.
- */
-export function queryDependencies(
-  query: string,
-  params: Record<string, unknown>,
-  answer: unknown
-): QueryDependencies {
-  const documents: QueryDependencies['documents'] = new Map(
-    selectedIds(query, params).map(id => [id, undefined] as const)
-  )
-  collectDocuments(answer, documents)
-  return { documents, types: listedTypes(query) }
-}
-
 /** Adds the dependencies of a query to the page that is rendering; does nothing outside a page. */
 export function trackQuery({ documents, types }: QueryDependencies): void {
   const record = storage.getStore()
@@ -74,35 +58,4 @@ export function trackOmission(omission: Omit<Omission, 'page'>): void {
 /** Records a path that the page links to, whether or not a page exists there. */
 export function trackPath(path: string): void {
   storage.getStore()?.paths.add(path)
-}
-
-/** Types that a query selects by `_type ==` or `_type in`, except in filters by id. */
-export function listedTypes(query: string): string[] {
-  const filters = [...query.matchAll(/\*\[([^[\]]*(?:\[[^\]]*\][^[\]]*)*)\]/g)].map(
-    match => match[1] ?? ''
-  )
-  return filters
-    .filter(filter => !/^\s*_id\s*==/.test(filter))
-    .flatMap(filter => [
-      ...filter.matchAll(/_type\s*==\s*"(\w+)"/g),
-      ...[...filter.matchAll(/_type\s+in\s+\[([^\]]*)\]/g)].flatMap(match => [
-        ...(match[1] ?? '').matchAll(/"(\w+)"/g)
-      ])
-    ])
-    .map(match => match[1] ?? '')
-}
-
-function selectedIds(query: string, params: Record<string, unknown>): string[] {
-  return [...query.matchAll(/_id\s*==\s*(?:"([^"]+)"|\$(\w+))/g)]
-    .map(([, literal, name = '']) => literal ?? params[name])
-    .filter(id => typeof id === 'string')
-}
-
-function collectDocuments(value: unknown, documents: QueryDependencies['documents']): void {
-  if (typeof value !== 'object' || value === null) return
-  const { _id, _updatedAt } = value as { _id?: unknown; _updatedAt?: unknown }
-  if (typeof _id === 'string') {
-    documents.set(_id, typeof _updatedAt === 'string' ? _updatedAt : documents.get(_id))
-  }
-  for (const inner of Object.values(value)) collectDocuments(inner, documents)
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
@@ -12,7 +14,6 @@ import type { Env } from '../env.ts'
 import { getSessionSecret, sessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
 import { startLakeSession } from '../start-session.ts'
-import { createFlashStore, type FailedSignIn } from './flash.ts'
 import { messages } from './messages.ts'
 import { signInPage } from './page.ts'
 
@@ -23,6 +24,17 @@ const EDITOR_LOGIN_LIMITS = { pair: 5, account: 50, client: 40, seconds: 15 * 60
 const FLASH_PARAM = 'again'
 /** Time to enter the code of the second step, in seconds. */
 const STEP_SECONDS = 600
+/** Limits of the failed sign-ins to be shown. */
+const FLASH_LIMITS = { max: 1000, ttl: 10 * 60 * 1000 }
+
+/** A failed sign-in, to be shown on the next page. */
+interface FailedSignIn {
+  email: string
+  problem: 'missing' | 'wrong' | 'wait'
+  status: number
+  /** Seconds until the next attempt is allowed. */
+  wait: number
+}
 
 /**
  * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`. After sign-in the
@@ -33,7 +45,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const throttle = new LoginThrottle(EDITOR_LOGIN_LIMITS)
-  const flashes = createFlashStore()
+  const flashes = new LRUCache<string, FailedSignIn>(FLASH_LIMITS)
   const steps = new SecondStep({
     factors: people.factors,
     isRequired: settings.secondFactor === 'required',
@@ -59,9 +71,14 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     return safeRedirectUrl(origin, requestHost(request), people.origins)
   }
 
-  /** Redirects to the page with a flash message (303, POST/redirect/GET). */
+  /**
+   * Redirects to the page with a flash message (303, POST/redirect/GET): without a redirect, going
+   * back to the page would make the browser ask to resubmit the form.
+   */
   function redirectWithFailure(c: RequestContext<Env>, failure: FailedSignIn) {
-    return redirectToSelf(c, {}, flashes.add(failure))
+    const key = randomBytes(18).toString('base64url')
+    flashes.set(key, failure)
+    return redirectToSelf(c, {}, key)
   }
 
   function stepCookie(c: RequestContext<Env>, value: string, maxAge: number): string {
@@ -144,7 +161,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
         { page: steps.show(step.person, toStepRequest(c)), status: 200, wait: 0 },
         target
       )
-    const failure = flashes.find(query.get(FLASH_PARAM))
+    const failure = flashes.get(query.get(FLASH_PARAM) ?? '')
     if (!failure) return show(c, '')
     const { email, problem, status, wait } = failure
     const text = messages[negotiateLocale(query.get('lang'), c.req.header('accept-language'))]

@@ -1,6 +1,6 @@
-import type { StatementSync } from 'node:sqlite'
 import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
+import { prepare, type Statement } from '../../../shared/server/statement.ts'
 import { openOutboxStore } from './database.ts'
 
 /** Tasks of an entry. */
@@ -29,6 +29,9 @@ export interface NewOutboxEntry extends OutboxEntry {
   tasks: Task[]
 }
 
+/** An entry as stored: its data is JSON. */
+type EntryRow = Omit<OutboxEntry, 'data'> & { data: string }
+
 type Waiting = {
   entry: NewOutboxEntry
   done: (added: boolean) => void
@@ -41,7 +44,6 @@ type Waiting = {
  */
 export class Outbox {
   readonly #store: Store
-  readonly #statements = new Map<string, StatementSync>()
   #waiting: Waiting[] = []
 
   private constructor(store: Store) {
@@ -85,23 +87,19 @@ export class Outbox {
     maxBackoffMs: number,
     limit: number
   ): (OutboxEntry & { tries: number })[] {
-    const rows = this.#prepare(
+    const rows = this.#prepare<EntryRow & { tries: number }>(
       `SELECT id, kind, received, data, tries FROM job JOIN entry ON entry.id = job.entry
        WHERE task = ? AND (due <= ? OR due > ?) ORDER BY due LIMIT ?`
     ).all(task, now, now + maxBackoffMs, limit)
-    return rows.map(row => ({
-      id: String(row.id),
-      kind: row.kind as EntryKind,
-      received: Number(row.received),
-      data: JSON.parse(String(row.data)),
-      tries: Number(row.tries)
-    }))
+    return rows.map(row => ({ ...row, data: JSON.parse(row.data) }))
   }
 
   /** When the next job of a task is due; undefined if there is none. */
   nextDue(task: Task): number | undefined {
-    const row = this.#prepare('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
-    return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
+    const next = this.#prepare<{ due: number | null }>(
+      'SELECT min(due) AS due FROM job WHERE task = ?'
+    )
+    return next.get(task)?.due ?? undefined
   }
 
   /** Marks a task as completed; once an entry has no tasks left, its content is deleted. */
@@ -131,15 +129,10 @@ export class Outbox {
 
   /** Entries whose content has not been deleted yet. */
   messages(): OutboxEntry[] {
-    const rows = this.#prepare(
+    const rows = this.#prepare<EntryRow>(
       'SELECT id, kind, received, data FROM entry WHERE data IS NOT NULL'
     ).all()
-    return rows.map(row => ({
-      id: String(row.id),
-      kind: row.kind as EntryKind,
-      received: Number(row.received),
-      data: JSON.parse(String(row.data))
-    }))
+    return rows.map(row => ({ ...row, data: JSON.parse(row.data) }))
   }
 
   /**
@@ -172,7 +165,8 @@ export class Outbox {
 
   /** Number of pending jobs of a task. */
   count(task: Task): number {
-    return Number(this.#prepare('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
+    const count = this.#prepare<{ n: number }>('SELECT count(*) AS n FROM job WHERE task = ?')
+    return count.get(task)?.n ?? 0
   }
 
   async close(): Promise<void> {
@@ -221,9 +215,7 @@ export class Outbox {
     return true
   }
 
-  #prepare(sql: string): StatementSync {
-    const kept = this.#statements.get(sql) ?? this.#store.db.prepare(sql)
-    this.#statements.set(sql, kept)
-    return kept
+  #prepare<Row>(sql: string): Statement<Row> {
+    return prepare<Row>(this.#store.db, sql)
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { every } from '../../../shared/server/every.ts'
 import { PRIVATE_VARY } from '../../http/routes.ts'
 
 /** Heartbeat in milliseconds; proxies and the server itself close streams that are silent for longer. */
@@ -40,15 +41,15 @@ export class EventStreams {
       sent = text
     }
     const unwatch = watch(send)
-    const timer = setInterval(async () => {
+    const stopHeartbeat = every(HEARTBEAT_MS, async () => {
       // If that is unknown, the client reconnects and gets the reason.
       if (await may().catch(() => false)) response.write(': still here\n\n')
       else response.end()
-    }, HEARTBEAT_MS)
+    })
     this.#open.add(response)
     response.on('close', () => {
       unwatch()
-      clearInterval(timer)
+      stopHeartbeat()
       this.#open.delete(response)
     })
     send()

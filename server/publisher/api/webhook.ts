@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { LRUCache } from 'lru-cache'
 import { readBytes } from '../../http/body.ts'
 import { HttpError } from '../../http/errors.ts'
 
@@ -12,8 +13,8 @@ const REMEMBERED = 1000
 export class Webhook {
   readonly #secret: string
   readonly #now: () => number
-  /** Signatures already accepted, the oldest first. */
-  readonly #seen = new Set<string>()
+  /** Signatures already accepted. */
+  readonly #seen = new LRUCache<string, true>({ max: REMEMBERED })
 
   constructor(secret: string, now = Date.now) {
     this.#secret = secret
@@ -35,11 +36,7 @@ export class Webhook {
     if (age > WINDOW)
       throw new HttpError(401, 'The signature is too old, or the clock of this machine is wrong.')
     if (this.#seen.has(signature)) return false
-    this.#seen.add(signature)
-    for (const oldest of this.#seen) {
-      if (this.#seen.size <= REMEMBERED) break
-      this.#seen.delete(oldest)
-    }
+    this.#seen.set(signature, true)
     return true
   }
 }

@@ -9,14 +9,18 @@ import {
 } from '../../../shared/server/password.ts'
 import { explainPasswordProblem } from '../../../shared/server/password-rules.ts'
 import { deleteSecondFactor } from '../../../shared/server/second-factor.ts'
+import { prepare, type Statement } from '../../../shared/server/statement.ts'
+import type { Person } from '../../../shared/sso/person.ts'
 import { UserError } from '../../errors.ts'
-import type { Person } from '../person.ts'
 import { deletePasses } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
 export interface LocalAccount extends Person {
   login: string
 }
+
+/** An account with the hash of its password. */
+type Verifiable = LocalAccount & { password: string }
 
 const COLUMNS =
   'login, uuid AS oort_uuid, name AS oort_name, depcode AS oort_depcode, depname AS oort_depname'
@@ -30,9 +34,7 @@ export class StaffAccounts {
   }
 
   list(): LocalAccount[] {
-    return this.#store.db
-      .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
-      .all() as unknown as LocalAccount[]
+    return this.#select<LocalAccount>(`SELECT ${COLUMNS} FROM account ORDER BY login`).all()
   }
 
   /**
@@ -90,14 +92,13 @@ export class StaffAccounts {
 
   /** Returns the account of a user; undefined if it does not exist. */
   get(uuid: string): LocalAccount | undefined {
-    return this.#store.db.prepare(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid) as
-      | LocalAccount
-      | undefined
+    return this.#select<LocalAccount>(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid)
   }
 
   /** A value that changes with the password of a user; undefined if there is no such user. */
   stamp(uuid: string): unknown {
-    return this.#store.db.prepare('SELECT password FROM account WHERE uuid = ?').get(uuid)?.password
+    return this.#select<Verifiable>('SELECT password FROM account WHERE uuid = ?').get(uuid)
+      ?.password
   }
 
   /**
@@ -121,11 +122,11 @@ export class StaffAccounts {
     if (password.length > MAX_PASSWORD_LENGTH) return undefined
     const row = this.#find(login)
     if (!row) {
-      const hashes = this.#store.db.prepare('SELECT password FROM account ORDER BY uuid').all()
+      const rows = this.#select<Verifiable>('SELECT password FROM account ORDER BY uuid').all()
       await verifyUnknown(
         login,
         password,
-        hashes.map(({ password }) => String(password))
+        rows.map(row => row.password)
       )
       return undefined
     }
@@ -151,10 +152,14 @@ export class StaffAccounts {
     return account
   }
 
-  #find(login: string): (LocalAccount & { password: string }) | undefined {
-    return this.#store.db
-      .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
-      .get(login) as (LocalAccount & { password: string }) | undefined
+  #find(login: string): Verifiable | undefined {
+    return this.#select<Verifiable>(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`).get(
+      login
+    )
+  }
+
+  #select<Row>(sql: string): Statement<Row> {
+    return prepare<Row>(this.#store.db, sql)
   }
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
+import { every } from '../../../shared/server/every.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {
@@ -12,8 +14,8 @@ import {
   REDIRECT_PARAM,
   SSO_PREFIX
 } from '../../../shared/sso/endpoints.ts'
+import type { Person } from '../../../shared/sso/person.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
-import { ExpiringMap } from '../../expiring-map.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -30,7 +32,6 @@ import {
   setCookie
 } from '../cookies.ts'
 import { handleCall } from '../local-calls.ts'
-import type { Person } from '../person.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import { documentIcon, retryAfter, sendDocument } from '../send-document.ts'
 import type { SignOn } from '../sign-on.ts'
@@ -80,8 +81,8 @@ export class LocalIdentityProvider implements SignOn {
   readonly #steps: SecondStep<StaffVerified>
   readonly #isFactorRequired: boolean
   readonly #throttle = new LoginThrottle(STAFF_LOGIN_LIMITS)
-  readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
-  readonly #clearing: NodeJS.Timeout
+  readonly #failedLogins = new LRUCache<string, FailedLogin>({ max: 10_000, ttl: WINDOW_MS })
+  readonly #stopClearing: () => void
 
   constructor(
     siteUrl: string,
@@ -103,10 +104,7 @@ export class LocalIdentityProvider implements SignOn {
       stamp: uuid => accounts.stamp(uuid),
       now
     })
-    this.#clearing = setInterval(
-      () => void this.#tickets.clear().catch(clearFailed),
-      CLEAR_EVERY_MS
-    ).unref()
+    this.#stopClearing = every(CLEAR_EVERY_MS, () => this.#tickets.clear(), clearFailed)
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
@@ -136,7 +134,7 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#clearing)
+    this.#stopClearing()
     await this.#store.close()
   }
 
@@ -230,7 +228,7 @@ export class LocalIdentityProvider implements SignOn {
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
     const key = randomBytes(18).toString('base64url')
-    this.#failedLogins.keep(key, failed)
+    this.#failedLogins.set(key, failed)
     const location = `${this.#loginPath(c, back)}&${new URLSearchParams({ [RETRY_PARAM]: key })}`
     return sendPrivateRedirect(c, this.#siteUrl, location)
   }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
+import { every } from '../../../shared/server/every.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
+import type { OidcRegistration } from '../../config/sso-settings.ts'
 import { errorMessage } from '../../errors.ts'
-import { ExpiringMap } from '../../expiring-map.ts'
 import { siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, HttpEnv } from '../../http/routes.ts'
@@ -23,9 +25,11 @@ import { handleCall } from '../local-calls.ts'
 import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, TicketStore } from '../tickets.ts'
-import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
+import { type Attempt, Provider } from './provider.ts'
 
 const TEN_MINUTES = 10 * 60_000
+/** Limits of what is remembered while a browser is at the provider. */
+const STEP_LIMITS = { max: 10_000, ttl: TEN_MINUTES }
 
 interface Leaving extends Attempt {
   browser: string
@@ -41,20 +45,17 @@ export class OidcBridge implements SignOn {
   readonly #store: Store
   readonly #tickets: TicketStore
   readonly #provider: Provider
-  readonly #leaving = new ExpiringMap<Leaving>(TEN_MINUTES)
-  readonly #endings = new ExpiringMap<string>(TEN_MINUTES)
-  readonly #returns = new ExpiringMap<string>(TEN_MINUTES)
-  readonly #clearing: NodeJS.Timeout
+  readonly #leaving = new LRUCache<string, Leaving>(STEP_LIMITS)
+  readonly #endings = new LRUCache<string, string>(STEP_LIMITS)
+  readonly #returns = new LRUCache<string, string>(STEP_LIMITS)
+  readonly #stopClearing: () => void
 
-  constructor(siteUrl: string, store: Store, options: ProviderOptions) {
+  constructor(siteUrl: string, store: Store, options: OidcRegistration) {
     this.#siteUrl = siteUrl
     this.#store = store
     this.#tickets = new TicketStore(store)
     this.#provider = new Provider(options)
-    this.#clearing = setInterval(
-      () => void this.#tickets.clear().catch(clearFailed),
-      TEN_MINUTES
-    ).unref()
+    this.#stopClearing = every(TEN_MINUTES, () => this.#tickets.clear(), clearFailed)
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
@@ -63,7 +64,7 @@ export class OidcBridge implements SignOn {
       // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
       // first.
       const key = randomBytes(24).toString('base64url')
-      this.#endings.keep(key, hint)
+      this.#endings.set(key, hint)
       setCookie(c, this.#siteUrl, LOGOUT_COOKIE, key)
     })
   }
@@ -89,7 +90,7 @@ export class OidcBridge implements SignOn {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#clearing)
+    this.#stopClearing()
     await this.#store.close()
   }
 
@@ -101,24 +102,24 @@ export class OidcBridge implements SignOn {
     if (incoming.headers.host !== host && siteOrigins(this.#siteUrl, incoming).length > 1)
       return sendPrivateRedirect(c, this.#siteUrl, this.#own(this.#login(back)))
     const ending = cookieValue(c, LOGOUT_COOKIE)
-    const idToken = ending && this.#endings.take(ending)
+    const idToken = ending && take(this.#endings, ending)
     if (ending) clearCookie(c, this.#siteUrl, LOGOUT_COOKIE)
     const { browser } = browserId(c, this.#siteUrl)
     const end = idToken && (await this.#provider.end(idToken, this.#own('ended')))
     if (end) {
-      this.#returns.keep(browser, back)
+      this.#returns.set(browser, back)
       return sendPrivateRedirect(c, this.#siteUrl, end)
     }
     const { address, attempt } = await this.#provider.begin(
       this.#own('callback'),
       localeOfPath(back)
     )
-    this.#leaving.keep(attempt.state, { ...attempt, browser, back })
+    this.#leaving.set(attempt.state, { ...attempt, browser, back })
     return sendPrivateRedirect(c, this.#siteUrl, address)
   }
 
   async #handleCallback(c: Call): Promise<Response> {
-    const leaving = this.#leaving.take(c.req.query('state') ?? '')
+    const leaving = take(this.#leaving, c.req.query('state') ?? '')
     if (!leaving || leaving.browser !== cookieValue(c, BROWSER_COOKIE))
       return sendErrorPage(c, this.#siteUrl, 400, 'stale', returnPath(c, this.#siteUrl))
     try {
@@ -137,7 +138,7 @@ export class OidcBridge implements SignOn {
 
   #handleLogoutReturn(c: Call): Response {
     const browser = cookieValue(c, BROWSER_COOKIE)
-    const back = this.#returns.take(browser) ?? returnPath(c, this.#siteUrl)
+    const back = take(this.#returns, browser) ?? returnPath(c, this.#siteUrl)
     return sendPrivateRedirect(c, this.#siteUrl, SSO_PREFIX + this.#login(back))
   }
 
@@ -148,4 +149,11 @@ export class OidcBridge implements SignOn {
   #own(page: string): string {
     return `${this.#siteUrl}${SSO_PREFIX}${page}`
   }
+}
+
+/** Returns a value and removes it: each can be used once. */
+function take<Value extends {}>(values: LRUCache<string, Value>, key: string): Value | undefined {
+  const value = values.get(key)
+  values.delete(key)
+  return value
 }

@@ -1,4 +1,4 @@
-import type { Person } from '../person.ts'
+import type { Person } from '../../../shared/sso/person.ts'
 
 /** Default claims for each field of a person; the first one present is used. */
 const USUAL: Record<keyof Person, string[]> = {

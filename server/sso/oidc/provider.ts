@@ -1,18 +1,10 @@
 import * as oidc from 'openid-client'
 import type { Locale } from '../../../shared/i18n/locale.ts'
+import type { Person } from '../../../shared/sso/person.ts'
+import type { OidcRegistration } from '../../config/sso-settings.ts'
 import { errorMessage } from '../../errors.ts'
 import { log } from '../../log.ts'
-import type { Person } from '../person.ts'
 import { getPerson } from './claims.ts'
-
-/** An OpenID Connect provider, and this site's client registration. */
-export interface ProviderOptions {
-  issuer: string
-  clientId: string
-  clientSecret?: string | undefined
-  scope: string
-  claims: Record<string, string>
-}
 
 /** State kept between the redirect to the provider and the callback. */
 export interface Attempt {
@@ -27,10 +19,10 @@ const UI_LOCALES: Record<Locale, string> = { zh: 'zh-CN zh', en: 'en' }
 
 /** OpenID Connect client. Discovery runs on first use, so the provider may be down when the server starts. */
 export class Provider {
-  readonly #options: ProviderOptions
+  readonly #options: OidcRegistration
   #known: Promise<oidc.Configuration> | undefined
 
-  constructor(options: ProviderOptions) {
+  constructor(options: OidcRegistration) {
     this.#options = options
   }
 

@@ -24,7 +24,7 @@ export type RowChange = { table: string; key: string; row: string | null }
 /** Records the rows that a transaction writes, and applies those of other nodes. */
 export type Capture = {
   /** Runs work and records the rows that it writes. */
-  record(work: () => void): void
+  record<T>(work: () => T): T
   /** Takes the rows that were recorded and not rolled back. */
   take(): RowChange[]
   apply(change: RowChange): void
@@ -45,7 +45,7 @@ export function createCapture(db: DatabaseSync, tables: SharedTable[]): Capture 
     record(work) {
       isRecording = true
       try {
-        work()
+        return work()
       } finally {
         isRecording = false
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { every } from '../every.ts'
 import { createLease } from './lease.ts'
 import { connect, explainDatabase, type Sql, withDeadline } from './postgres.ts'
 import { dropStaleCopy, openReplica, type Replica, type ReplicaOptions } from './replica.ts'
@@ -85,12 +86,9 @@ async function follow(
   const lease = createLease(sql, node)
   let freshAt = Date.now()
   let isAvailable = true
-  let isPolling = false
   let prunedAt = 0
 
   async function poll() {
-    if (isPolling) return
-    isPolling = true
     const asked = Date.now()
     try {
       const rows = await withDeadline(2_000, sql`SELECT name, position FROM site_stores`)
@@ -105,8 +103,6 @@ async function follow(
       }
     } catch {
       isAvailable = false
-    } finally {
-      isPolling = false
     }
   }
 
@@ -126,7 +122,7 @@ async function follow(
     }),
     sql.listen('site_messages', hear)
   ])
-  const timer = setInterval(() => void poll(), POLL_MS)
+  const stopPolling = every(POLL_MS, poll)
 
   return {
     prepare: (file, name) => dropStaleCopy(sql, file, name, database),
@@ -189,7 +185,7 @@ async function follow(
       lagSeconds: isAvailable ? 0 : (Date.now() - freshAt) / 1000
     }),
     async close() {
-      clearInterval(timer)
+      stopPolling()
       await Promise.all(listening.map(({ unlisten }) => unlisten().catch(() => undefined)))
       await lease.release()
       await sql.end({ timeout: 1 })

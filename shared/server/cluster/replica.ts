@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
+import { enqueueWrite, type FinishedJob, runBatch, type WriteJob } from '../write-job.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
 import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
 import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
@@ -49,19 +49,11 @@ export type ReplicaSource = {
   onLost(reason: string): void
 }
 
-type Job = {
-  run(): unknown
-  done(value: unknown): void
-  failed(error: unknown): void
-  inContext<T>(work: () => T): T
-}
-
 /** What a node may spend on a batch of writes before its outcome must be known. */
 const WRITE_MS = 3_000
 /** What it may spend on finding out whether a lost COMMIT has happened. */
 const OUTCOME_MS = 1_500
 const REFRESH_MS = 2_500
-const MAX_BATCH_MS = 40
 const PAGE = 50
 const FILL_PAGE = 500
 
@@ -120,7 +112,7 @@ export async function openReplica(
   )
   const connection = createWriteConnection(url)
   let local: LastCommit
-  let queue: Job[] = []
+  let queue: WriteJob[] = []
   let draining: Promise<void> | undefined
   let isClosed = false
 
@@ -237,42 +229,34 @@ export async function openReplica(
   }
 
   /** Runs jobs on the copy, takes the rows that they write, and undoes them. */
-  function rehearse(batch: Job[], finished: { job: Job; value: unknown }[]): RowChange[] {
-    const started = performance.now()
+  function rehearse(batch: WriteJob[]): { finished: FinishedJob[]; changes: RowChange[] } {
     db.exec('BEGIN IMMEDIATE')
     try {
-      for (const [index, job] of batch.entries()) {
-        if (performance.now() - started > MAX_BATCH_MS) {
-          queue = [...batch.splice(index), ...queue]
-          break
-        }
-        db.exec('SAVEPOINT job')
-        try {
-          capture.record(() => finished.push({ job, value: job.run() }))
-          db.exec('RELEASE job')
-        } catch (error) {
-          if (!db.isTransaction) throw error
-          db.exec('ROLLBACK TO job; RELEASE job')
-          onRollback()
-          job.inContext(() => job.failed(error))
-        }
-      }
-      return capture.take()
+      const { finished, rest } = runBatch(db, batch, {
+        run: job => capture.record(job.run),
+        onRollback,
+        onFailed: (job, error) => job.inContext(() => job.failed(error))
+      })
+      queue = [...rest, ...queue]
+      return { finished, changes: capture.take() }
     } finally {
       if (db.isTransaction) db.exec('ROLLBACK')
       onRollback()
     }
   }
 
-  async function commit(batch: Job[], finished: { job: Job; value: unknown }[]): Promise<void> {
+  async function commit(batch: WriteJob[]): Promise<FinishedJob[]> {
     const id = randomUUID()
+    let finished: FinishedJob[] = []
     let isSent = false
     const work = connection.transaction(async session => {
       const newest = await readLastCommit(session, name, true)
       if (newest.position > local.position) await readLog(session)
       assertReached(newest.position)
       assertKnown(newest)
-      const changes = rehearse(batch, finished)
+      const rehearsed = rehearse(batch)
+      finished = rehearsed.finished
+      const { changes } = rehearsed
       if (changes.length === 0) {
         await session.unsafe('ROLLBACK')
         return
@@ -290,6 +274,7 @@ export async function openReplica(
       if (!isSent) throw error
       await withDeadline(OUTCOME_MS, assertCommitted(id))
     }
+    return finished
   }
 
   /** After a lost COMMIT: the lock is free when the database has decided, and then the log shows it. */
@@ -316,9 +301,8 @@ export async function openReplica(
   async function drainOnce(): Promise<void> {
     const batch = queue
     queue = []
-    const finished: { job: Job; value: unknown }[] = []
     try {
-      await commit(batch, finished)
+      const finished = await commit(batch)
       for (const { job, value } of finished) job.done(value)
     } catch (error) {
       const failure = toUnavailable(error)
@@ -363,11 +347,9 @@ export async function openReplica(
   return {
     run<T>(work: () => T) {
       if (isClosed) return Promise.reject(new DatabaseUnavailable('The node is stopping.'))
-      return new Promise<T>((resolve, reject) => {
-        const inContext = AsyncLocalStorage.snapshot()
-        queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
-        draining ??= new Promise<void>(done => setImmediate(done)).then(drain)
-      })
+      const result = enqueueWrite(queue, work)
+      draining ??= new Promise<void>(done => setImmediate(done)).then(drain)
+      return result
     },
     refresh,
     follow,

@@ -2,7 +2,8 @@
 
 import { prepareDataDir } from '../../../server/config/data-dir.ts'
 import { lockDataDir } from '../../../server/config/data-dir-lock.ts'
-import { localUrl, readSettings } from '../../../server/config/settings.ts'
+import { localUrl } from '../../../server/config/local-url.ts'
+import { readSettings } from '../../../server/config/settings.ts'
 import { contentClient } from '../../../server/content/client.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { PublishApi } from '../../../server/publisher/api/api.ts'

@@ -1,6 +1,7 @@
 import { locales } from '../../shared/i18n/locale.ts'
 import type { PageFailure } from '../../shared/publisher/status.ts'
 import { describeConflict, type PathConflict } from '../../shared/routing/resolve-paths.ts'
+import { log } from '../log.ts'
 
 /** Path conflicts as failures of the pages concerned. */
 export function conflictFailures(refusals: PathConflict[]): PageFailure[] {
@@ -14,4 +15,9 @@ export function conflictFailures(refusals: PathConflict[]): PageFailure[] {
       message
     }))
   })
+}
+
+export function logFailures(failures: PageFailure[]): void {
+  for (const { page, document = '', field = '', message } of failures)
+    log('site.page-failed', { page, document, field, message })
 }

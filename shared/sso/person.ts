@@ -1,4 +1,4 @@
-/** A signed-in person as described by single sign-on (specification §3). */
+/** A person as described by single sign-on (specification §3). */
 export interface Person {
   oort_name: string
   oort_uuid: string
