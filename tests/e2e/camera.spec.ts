@@ -53,7 +53,7 @@ test('without 3D graphics the model says so, does not blame the network, and is 
   expect(asked.filter(url => /\.glb|open-viewer/.test(url))).toEqual([])
 })
 
-test('day and night are compared by keyboard, and no picture is hidden without scripts', async ({
+test('day and night are compared by keyboard and pointer, and no picture is hidden without scripts', async ({
   browser,
   page
 }) => {
@@ -69,6 +69,11 @@ test('day and night are compared by keyboard, and no picture is hidden without s
   await divider.press('Home')
   await expect.poll(cut).not.toBe(end)
   await expect(page.locator('.contrast')).toContainText('模拟')
+  // Over the picture of the night, too, which is clipped.
+  const box = await divider.boundingBox()
+  if (!box) throw new Error('the divider is not shown')
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2)
+  expect(Number(await divider.inputValue())).toBeGreaterThan(80)
 
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const still = await plain.newPage()
