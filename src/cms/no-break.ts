@@ -3,9 +3,12 @@ const SPACE = '[ \u00a0]?'
 const HAN = String.raw`(?:万像素|英寸|万?\p{Script=Han}(?:/\p{Script=Han})?)`
 // Standards and models, with the year of the edition: GB/T 28181—2022, RFC 2326.
 const STANDARD = String.raw`\b[A-Z]{2,5}(?:/[A-Z]{1,3})?[ \u00a0]\d[\d.]{0,8}\d(?:[—–-]\d{4}\b)?`
+// A Chinese range with its unit or measure word: 6至8周, −85°至40°, 5.7至228 mm.
+const RANGE = String.raw`(?:${NUMBER})°?[至—](?:${NUMBER})(?:\u00a0?[A-Za-z°%Ω]+|${HAN})`
 const PATTERNS = [
   // Lengths, ranges, fractions and rates, with the unit that belongs to them: 249 × 311 × 477 mm, 5.7–228 mm, 25 frames/s.
   String.raw`(?:[≤≥±]${SPACE})?(?:${NUMBER})(?:${SPACE}[×–:/~−]${SPACE}(?:${NUMBER}))+(?:\u00a0?[A-Za-z°%Ω]+|${SPACE}${HAN})?`,
+  RANGE,
   String.raw`\d[\d.,]*\u00a0?[A-Za-z]+/[A-Za-z]+`,
   // A number and the Chinese measure word after it.
   String.raw`\d[\d.,]*${SPACE}${HAN}`,
@@ -15,7 +18,7 @@ const PATTERNS = [
   String.raw`（?\p{Script=Han}(?:×\p{Script=Han})+）?`
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
-const NAME = new RegExp(STANDARD, 'gu')
+const RUNNING = new RegExp(`${STANDARD}|${RANGE}`, 'gu')
 /** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
@@ -34,11 +37,12 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Splits running text so that the names of standards can be kept on one line; measures may break, as lines are long.
+ * Splits running text so that the names of standards and Chinese ranges can be kept on one line; other measures may
+ * break, as lines are long.
  * @returns the parts in order; joined they are the text
  */
-export function splitStandardNames(text: string): TextPart[] {
-  return cut(text, NAME)
+export function splitRunningText(text: string): TextPart[] {
+  return cut(text, RUNNING)
 }
 
 function cut(text: string, kept: RegExp): TextPart[] {
