@@ -8,10 +8,9 @@ const RANGE = String.raw`(?:${NUMBER})°?[至—](?:${NUMBER})(?:\u00a0?[A-Za-z�
 const PATTERNS = [
   // Lengths, ranges, fractions and rates, with the unit that belongs to them: 249 × 311 × 477 mm, 5.7–228 mm, 25 frames/s.
   String.raw`(?:[≤≥±]${SPACE})?(?:${NUMBER})(?:${SPACE}[×–:/~−]${SPACE}(?:${NUMBER}))+(?:\u00a0?[A-Za-z°%Ω]+|${SPACE}${HAN})?`,
-  RANGE,
   String.raw`\d[\d.,]*\u00a0?[A-Za-z]+/[A-Za-z]+`,
-  // A number and the Chinese measure word after it.
-  String.raw`\d[\d.,]*${SPACE}${HAN}`,
+  // A number and a Chinese measure apart from it or with a slash: 800 万像素, 25帧/秒. Others have no place to break.
+  String.raw`\d[\d.,]*(?:[ \u00a0]${HAN}|\p{Script=Han}/\p{Script=Han})`,
   STANDARD,
   // W × D × H, S / T / G, 宽×深×高.
   String.raw`\b[A-Z](?: [×/] [A-Z])+\b`,
