@@ -17,7 +17,9 @@ const PATTERNS = [
   String.raw`（?\p{Script=Han}(?:×\p{Script=Han})+）?`
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
-const RUNNING = new RegExp(`${STANDARD}|${RANGE}`, 'gu')
+// 400万像素, 9.8万元: a number that is read as one with what follows it.
+const MYRIADS = String.raw`\d[\d.,]*万\p{Script=Han}{1,2}`
+const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${MYRIADS}`, 'gu')
 /** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
@@ -36,8 +38,8 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Splits running text so that the names of standards and Chinese ranges can be kept on one line; other measures may
- * break, as lines are long.
+ * Splits running text so that the names of standards, Chinese ranges and large numbers can be kept on one line; other
+ * measures may break, as lines are long.
  * @returns the parts in order; joined they are the text
  */
 export function splitRunningText(text: string): TextPart[] {

@@ -53,6 +53,18 @@ test('without 3D graphics the model says so, does not blame the network, and is 
   expect(asked.filter(url => /\.glb|open-viewer/.test(url))).toEqual([])
 })
 
+test('a wide and low window does not cut the camera out of its installed scene', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto('/zh/hardwareQJ')
+  const scene = page.locator('.installed img')
+  await scene.scrollIntoViewIfNeeded()
+  const shown = await scene.evaluate(img => img.clientHeight / (img.clientWidth * (9 / 16)))
+  // The camera takes the middle 80 % of the picture, a little below its centre.
+  expect(shown).toBeGreaterThan(0.88)
+})
+
 test('day and night are compared by keyboard and pointer, and no picture is hidden without scripts', async ({
   browser,
   page
