@@ -17,9 +17,9 @@ const PATTERNS = [
   String.raw`（?\p{Script=Han}(?:×\p{Script=Han})+）?`
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
-// 400万像素, 9.8万元: a number that is read as one with what follows it.
-const MYRIADS = String.raw`\d[\d.,]*万\p{Script=Han}{1,2}`
-const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${MYRIADS}`, 'gu')
+// Numbers that are read as one with what follows them: 400万像素, 9.8万元, 3个工作日.
+const COUNTS = String.raw`\d[\d.,]*(?:万\p{Script=Han}{1,2}|个工作(?:日|小时))`
+const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${COUNTS}`, 'gu')
 /** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
@@ -38,7 +38,7 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Splits running text so that the names of standards, Chinese ranges and large numbers can be kept on one line; other
+ * Splits running text so that the names of standards, Chinese ranges and some counts can be kept on one line; other
  * measures may break, as lines are long.
  * @returns the parts in order; joined they are the text
  */
