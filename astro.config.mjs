@@ -29,6 +29,19 @@ export default defineConfig({
       // Constants stand where they are used, so that no page asks for a file that holds them.
       rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } }
     },
+    environments: {
+      client: {
+        build: {
+          // Page.astro.HASH.js instead of Page.astro_astro_type_script_index_0_lang.HASH.js, as every page names it.
+          rolldownOptions: {
+            output: {
+              entryFileNames: ({ name }) =>
+                `_astro/${name.replace(/_astro_type_script.*/, '')}.[hash].js`
+            }
+          }
+        }
+      }
+    },
     css: { postcss: { plugins: [mobileLayout()] } }
   },
   devToolbar: { enabled: false }

@@ -264,7 +264,8 @@ export class Server {
       settings: this.#settings,
       token: this.#content.tokens.preview,
       context,
-      findEditor: this.#findEditor
+      findEditor: this.#findEditor,
+      site
     })
     opened.serve(
       createRouter({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FindEditor } from '../accounts/editor-session.ts'
 import type { Settings } from '../config/settings.ts'
 import type { HeaderContext } from '../http/security-headers.ts'
+import type { Site } from '../site/site.ts'
 import { Preview } from './preview.ts'
 import { PreviewService } from './preview-service.ts'
 import { ShareStore } from './share-store.ts'
@@ -14,6 +15,7 @@ export interface CreatePreviewOptions {
   token: string
   context: HeaderContext
   findEditor: FindEditor
+  site: Pick<Site, 'frame'>
 }
 
 /** Creates the preview; without an embedded lake it renders no page, as configured it has no links to share. */
@@ -22,7 +24,8 @@ export function createPreview({
   settings,
   token,
   context,
-  findEditor
+  findEditor,
+  site
 }: CreatePreviewOptions): {
   preview: Preview
   /** Ends the renderer, and with it the requests that wait for a page. */
@@ -34,7 +37,13 @@ export function createPreview({
   const pages = content.embedded ? new PreviewService({ root, settings, token }) : undefined
   const shares = pages && sharesPreviews ? new ShareStore(join(dataDir, 'preview')) : undefined
   return {
-    preview: new Preview({ context, pages, findEditor, shares }),
+    preview: new Preview({
+      context,
+      pages,
+      findEditor,
+      shares,
+      frame: locale => site.frame(locale)
+    }),
     stop: async () => pages?.close(),
     close: () => shares?.close()
   }

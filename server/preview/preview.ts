@@ -1,3 +1,4 @@
+import { type Locale, negotiateLocale } from '../../shared/i18n/locale.ts'
 import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
 import { REVOKE_SHARE, SHARED_PAGE, SHARES } from '../../shared/preview/sharing.ts'
 import type { FindEditor } from '../accounts/editor-session.ts'
@@ -15,6 +16,7 @@ import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
 import { notFoundPage } from '../site/not-found.ts'
 import { QueueFull } from './coalescing-queue.ts'
+import { gonePage } from './gone-page.ts'
 import { isPreview, parsePreviewRequest } from './parse-request.ts'
 import type { PreviewService } from './preview-service.ts'
 import type { SharedPage, ShareStore } from './share-store.ts'
@@ -28,6 +30,8 @@ export interface PreviewOptions {
   findEditor: FindEditor
   /** Links to single pages for people without an account; undefined if the settings switch them off. */
   shares: ShareStore | undefined
+  /** HTML of the site's 404 page in a language; undefined before there is a build. */
+  frame(locale: Locale): string | undefined
 }
 
 /**
@@ -79,9 +83,13 @@ export class Preview implements Part {
     return this.#render(c, pages, { address, perspective }, this.#headers)
   }
 
-  #answerShared(c: Call, page: SharedPage | undefined): Promise<Response> {
-    const { pages, context } = this.#options
-    if (!pages || !page) throw new HttpError(404, GONE)
+  async #answerShared(c: Call, page: SharedPage | undefined): Promise<Response> {
+    const { pages, context, frame } = this.#options
+    if (!pages || !page) {
+      const locale = negotiateLocale(undefined, c.req.header('accept-language'))
+      const gone = gonePage(context, locale, frame(locale))
+      return sendHtml(c, 404, gone.page, gone.headers)
+    }
     const { address, perspective, expires } = page
     const order = { address, perspective, sharedUntil: new Date(expires).toISOString() }
     return this.#render(c, pages, order, sharedPreviewHeaders(context))
@@ -125,8 +133,6 @@ export class Preview implements Part {
     return send(c, status, { ...this.#headers, location })
   }
 }
-
-const GONE = '此链接无效、已到期或已撤销。This link is invalid, has ended or was revoked.'
 
 /** Editors are shown why a page cannot be rendered. */
 function unrendered(error: unknown, isEditor: boolean): HttpError {

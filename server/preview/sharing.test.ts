@@ -26,7 +26,8 @@ async function serve(store: ShareStore | undefined): Promise<string> {
     context: { siteUrl: 'https://site.example', contentOrigins: [] },
     pages,
     findEditor: async () => (role ? { id: 'e-1', role } : undefined),
-    shares: store
+    shares: store,
+    frame: () => undefined
   })
   const server = createServer(preview.handle)
   servers.push(server)
@@ -78,7 +79,10 @@ test('a link shows its page to anybody, until it is revoked', async () => {
   expect(await (await post(REVOKE_SHARE.path, { id })).json()).toEqual([])
   expect((await post(REVOKE_SHARE.path, { id })).status).toBe(404)
   role = undefined
-  expect((await fetch(on + path)).status).toBe(404)
+  const gone = await fetch(on + path, { headers: { 'accept-language': 'en' } })
+  expect([gone.status, gone.headers.get('referrer-policy')]).toEqual([404, 'no-referrer'])
+  expect(await gone.text()).toMatch(/<html lang="en">.*does not work.*Ask the person/s)
+  expect(await (await fetch(on + path)).text()).toMatch(/<html lang="zh-Hans">.*已失效/s)
 })
 
 test.each([undefined, 'viewer'])('role %s makes, sees and revokes no link', async without => {

@@ -1,9 +1,9 @@
 import { getLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { renderDocument } from '../../shared/server/account/html-document.ts'
 import { html } from '../../shared/server/html.ts'
-import { sendHtml } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
-import { baseHeaders } from '../http/security-headers.ts'
 import { withSiteBase } from '../http/site-base.ts'
+import { documentIcon, sendDocument } from './send-document.ts'
 
 const zh = {
   lang: 'zh-Hans',
@@ -52,19 +52,15 @@ export function sendErrorPage(
   headers: Record<string, string> = {}
 ): Response {
   const words = WORDS[localeOfPath(back)]
-  const page = html`<!doctype html>
-<html lang="${words.lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words.title}</title></head>
-<body><main><h1>${words.title}</h1><p>${words[problem]}</p><p><a href="${withSiteBase(siteUrl, back)}">${words.back}</a></p></main></body>
-</html>
-`
-  return sendHtml(c, status, page, {
-    ...baseHeaders({ siteUrl, contentOrigins: [] }),
-    'content-security-policy':
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    ...headers
+  const page = renderDocument({
+    lang: words.lang,
+    title: words.title,
+    icon: documentIcon(siteUrl),
+    main: html`<h1>${words.title}</h1>
+<p>${words[problem]}</p>`,
+    footer: html`<a href="${withSiteBase(siteUrl, back)}">${words.back}</a>`
   })
+  return sendDocument(c, siteUrl, page, status, { 'referrer-policy': 'no-referrer', ...headers })
 }
 
 /** Returns the language of a page's path; query and hash are ignored. */

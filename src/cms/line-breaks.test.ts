@@ -40,6 +40,13 @@ test('numbers and Latin words are not cut', () => {
   expect(segmentPhrases('支持GB/T 28181协议').join('|')).toMatch(/GB\/T 28181/)
 })
 
+test('a number stays with its measure word, and a network with its name', () => {
+  expect(segmentPhrases('12项任务同时进行').join('|')).toBe('12项|任务|同时|进行')
+  expect(segmentPhrases('面向800万像素的画面').join('|')).toMatch(/800万像素的/)
+  expect(segmentPhrases('防水网线接头特写').join('|')).toMatch(/防水\|/)
+  expect(segmentPhrases('或802.3bt以太网供电').join('|')).toMatch(/以太网\|供电/)
+})
+
 test('a text far longer than a heading is left as it is', () => {
   const long = '从一份点位清单谈起'.repeat(40)
   expect(segmentPhrases(long)).toEqual([long])

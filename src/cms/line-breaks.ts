@@ -48,7 +48,10 @@ function clings(segment: string, last: string): boolean {
     (SUFFIX.test(segment) && !CLOSED.test(last)) ||
     PARTICLE.test(segment) ||
     OPENING.test(last) ||
-    (LATIN.test(last) && LATIN.test(segment))
+    (LATIN.test(last) && LATIN.test(segment)) ||
+    (NUMBER.test(last) && SINGLE.test(segment)) ||
+    MYRIADS.test(last) ||
+    UNKNOWN.test(last + segment)
   )
 }
 
@@ -94,6 +97,11 @@ const PREFIX = /^[从到与和及或在按由向对把被给跟是同要请这�
 // Particles, and endings of nouns.
 const PARTICLE = /^[的了着过吗呢型机器级类]$/
 const SUFFIX = /^[上里中内前后时间库图者化商侧书]的?$/
-const OPENING = /[（《“‘「【\s]$/
+const OPENING = /[（《“‘「【\s−]$/
 const CLOSED = /[，。、：；？！）》”’」】\s]$/
+/** Words that the dictionary of the segmenter lacks. */
+const UNKNOWN = /(?:以太网|像素)$/
+// A number, which its measure word follows: 12项, 800万像素.
+const NUMBER = /\d$/
+const MYRIADS = /\d[万亿]$/
 const LATIN = /[\x21-\x7e]/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitMeasurements, splitStandardNames, type TextPart } from './no-break.ts'
+import { splitMeasurements, splitRunningText, type TextPart } from './no-break.ts'
 
 const whole = (parts: TextPart[]) => parts.filter(part => part.whole).map(part => part.text)
 
@@ -13,7 +13,8 @@ test.each([
   ['800 万像素', ['800 万像素']],
   ['1/1.2-inch CMOS', ['1/1.2']],
   ['1/1.2英寸CMOS', ['1/1.2英寸']],
-  ['9.8万元，90天', ['9.8万元', '90天']],
+  ['5.7至228\u00a0mm，40倍光学变焦', []],
+  ['9.8万元，90天', []],
   ['RTSP (RFC 2326), GB/T 28181 (2022)', ['RFC 2326', 'GB/T 28181']],
   ['ONVIF (Profile S / T / G)', ['S / T / G']],
   ['Size (W × D × H)', ['W × D × H']],
@@ -40,7 +41,13 @@ test.each([
   ['Level three of GB/T 22239—2019.', ['GB/T 22239—2019']],
   ['GB 35114, RFC\u00a02326', ['GB 35114', 'RFC\u00a02326']],
   ['500 m of cable, 2 TB, H.265', []],
+  ['3000张以上标注图片，6至8周交付', ['6至8周']],
+  ['水平0至360°，垂直−85°至40°', ['0至360°', '−85°至40°']],
+  ['常见应用3至5个工作日上线', ['3至5个']],
+  ['轻量机位：400万像素，1T算力', ['400万像素']],
+  ['到期前3个工作日和到期当天', ['3个工作日']],
+  ['运行温度18至27\u00a0°C', ['18至27\u00a0°C']],
   ['A 123456789012345 long number, ABCDEFGH 12', []]
-])('in %s the names of standards stay whole', (text, expected) => {
-  expect(whole(splitStandardNames(text))).toEqual(expected)
+])('in %s the names of standards and Chinese ranges stay whole', (text, expected) => {
+  expect(whole(splitRunningText(text))).toEqual(expected)
 })

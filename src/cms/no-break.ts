@@ -3,19 +3,23 @@ const SPACE = '[ \u00a0]?'
 const HAN = String.raw`(?:万像素|英寸|万?\p{Script=Han}(?:/\p{Script=Han})?)`
 // Standards and models, with the year of the edition: GB/T 28181—2022, RFC 2326.
 const STANDARD = String.raw`\b[A-Z]{2,5}(?:/[A-Z]{1,3})?[ \u00a0]\d[\d.]{0,8}\d(?:[—–-]\d{4}\b)?`
+// A Chinese range with its unit or measure word: 6至8周, −85°至40°, 5.7至228 mm.
+const RANGE = String.raw`(?:${NUMBER})°?[至—](?:${NUMBER})(?:\u00a0?[A-Za-z°%Ω]+|${HAN})`
 const PATTERNS = [
   // Lengths, ranges, fractions and rates, with the unit that belongs to them: 249 × 311 × 477 mm, 5.7–228 mm, 25 frames/s.
   String.raw`(?:[≤≥±]${SPACE})?(?:${NUMBER})(?:${SPACE}[×–:/~−]${SPACE}(?:${NUMBER}))+(?:\u00a0?[A-Za-z°%Ω]+|${SPACE}${HAN})?`,
   String.raw`\d[\d.,]*\u00a0?[A-Za-z]+/[A-Za-z]+`,
-  // A number and the Chinese measure word after it.
-  String.raw`\d[\d.,]*${SPACE}${HAN}`,
+  // A number and a Chinese measure apart from it or with a slash: 800 万像素, 25帧/秒. Others have no place to break.
+  String.raw`\d[\d.,]*(?:[ \u00a0]${HAN}|\p{Script=Han}/\p{Script=Han})`,
   STANDARD,
   // W × D × H, S / T / G, 宽×深×高.
   String.raw`\b[A-Z](?: [×/] [A-Z])+\b`,
   String.raw`（?\p{Script=Han}(?:×\p{Script=Han})+）?`
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
-const NAME = new RegExp(STANDARD, 'gu')
+// Numbers that are read as one with what follows them: 400万像素, 9.8万元, 3个工作日.
+const COUNTS = String.raw`\d[\d.,]*(?:万\p{Script=Han}{1,2}|个工作(?:日|小时))`
+const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${COUNTS}`, 'gu')
 /** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
@@ -34,11 +38,12 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Splits running text so that the names of standards can be kept on one line; measures may break, as lines are long.
+ * Splits running text so that the names of standards, Chinese ranges and some counts can be kept on one line; other
+ * measures may break, as lines are long.
  * @returns the parts in order; joined they are the text
  */
-export function splitStandardNames(text: string): TextPart[] {
-  return cut(text, NAME)
+export function splitRunningText(text: string): TextPart[] {
+  return cut(text, RUNNING)
 }
 
 function cut(text: string, kept: RegExp): TextPart[] {

@@ -26,6 +26,7 @@ test('Open Graph leaves out what is empty', () => {
   expect(names).not.toContain('og:description')
   expect(names).not.toContain('og:image')
   expect(openGraph(shared)).toContainEqual(['og:locale', 'zh_CN'])
+  expect(openGraph(shared)).toContainEqual(['og:locale:alternate', 'en_GB'])
 })
 
 test('JSON-LD cannot close its script element', () => {

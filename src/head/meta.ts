@@ -6,7 +6,7 @@ import { absoluteUrl, localizedUrl } from '../routing/url.ts'
 const MAX_LENGTH = { title: 200, description: 500 }
 
 /** Values of `og:locale` (https://ogp.me). */
-const OG_LOCALES: Record<Locale, string> = { zh: 'zh_CN', en: 'en' }
+const OG_LOCALES: Record<Locale, string> = { zh: 'zh_CN', en: 'en_GB' }
 
 /** Title of the document: title of the page and brand, or the brand alone. */
 export function documentTitle(page: string, brand: string, locale: Locale): string {

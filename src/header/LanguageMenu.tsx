@@ -10,7 +10,7 @@ import { useDropdown } from './useDropdown.ts'
 export interface LanguageProps {
   /** Language of the page. */
   locale: Locale
-  /** Name of the menu, in the language of the page. */
+  /** Name of the menu with its colon, in the language of the page. */
   label: string
   /** Path of the page that is offered in the other languages, without language. */
   path: string
@@ -39,7 +39,7 @@ export function LanguageMenu({ locale: page, label, path }: LanguageProps) {
   return (
     <details className="language" {...details}>
       <summary
-        aria-label={`${texts?.language ?? label}: ${localeNames[current]}`}
+        aria-label={`${texts?.language ?? label}${localeNames[current]}`}
         data-code={current}
         {...summary}
       >

@@ -6,6 +6,7 @@ import type { NavItem } from './NavItems.tsx'
 
 /** Texts of the header in one language, the body of `/zh/navigation.json`. */
 export interface HeaderTexts {
+  /** Name of the language menu with its colon. */
   language: string
   titles: string[]
 }

@@ -1,9 +1,14 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { cameraQuery, compatibleCamerasQuery } from '../camera/query.ts'
+import {
+  type RecognitionTargets,
+  recognitionMatrix
+} from '../camera/showcase/recognition-matrix.ts'
 import { byGroup, specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
 import type { RoutedDocument } from '../cms/routes.ts'
 import { type Localized, plain } from '../cms/text.ts'
+import type { Translate } from '../i18n/translate.ts'
 import { productQuery, serviceQuery, softwareQuery } from '../offering/query.ts'
 import { pageQuery } from '../sections/query.ts'
 import { blocksToMarkdown } from './blocks.ts'
@@ -53,7 +58,7 @@ async function camera(id: string, context: MarkdownContext): Promise<RootContent
     ...highlights(shown.exploded ? [shown.exploded] : [], 2),
     ...list((shown.exploded?.parts ?? []).map(({ title, text }) => named(title, text))),
     ...highlights(shown.comparison ? [shown.comparison] : [], 2),
-    ...section(t('camera.recognition'), highlights(shown.recognition)),
+    ...section(t('camera.recognition'), recognition(shown.recognition, t)),
     ...section(t('camera.specifications'), [
       ...byGroup(rows).flatMap(([group, own]) => [
         ...heading(3, t(`camera.group.${group}`)),
@@ -114,6 +119,18 @@ async function offering(
     ...section(t('offering.questions'), questions(shown.questions)),
     ...section(t('offering.related'), await cards(shown.related, context))
   ]
+}
+
+function recognition(recognized: RecognitionTargets, t: Translate): RootContent[] {
+  const { targets, columns } = recognitionMatrix(recognized)
+  if (columns.length === 0) return []
+  return gfmTable([
+    [t('camera.target'), ...columns.map(column => t(`camera.result.${column}`))],
+    ...targets.map(({ title, text, results }) => [
+      named(title, text),
+      ...columns.map(column => t(results?.includes(column) ? 'camera.has' : 'camera.hasNot'))
+    ])
+  ])
 }
 
 /** A heading with what follows it; nothing if nothing follows. */

@@ -19,9 +19,12 @@ test('a shared page has no script, no field of the content, no sign-in, and is n
 })
 
 test('it says in its language when the link ends', () => {
-  expect(sharedPage(page, UNTIL)).toContain('>2026-01-08 09:30 UTC</time>')
+  expect(sharedPage(page, UNTIL)).toContain('链接有效至北京时间<time')
+  expect(sharedPage(page, UNTIL)).toContain('>2026年1月8日17:30</time>。')
   expect(sharedPage(page, UNTIL)).toContain('尚未发布')
-  expect(sharedPage(page.replace('zh-Hans', 'en'), UNTIL)).toContain('The link ends at')
+  expect(sharedPage(page.replace('zh-Hans', 'en'), UNTIL)).toMatch(
+    /The link ends on <time[^>]*>8 January 2026 at 17:30<.time>, Beijing time\./
+  )
 })
 
 test('if it fails, it gives no reason', () => {

@@ -2,6 +2,7 @@ import { editHtml, findElements, type HtmlEdit } from '../../shared/html/element
 import { type Locale, languageTags } from '../../shared/i18n/locale.ts'
 
 const NO_INDEX = '<meta name="robots" content="noindex">'
+const TIME = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' } as const
 const SOURCE = /\sdata-sanity="[^"]*"/g
 const BAR =
   'position:relative;z-index:9;padding:.75rem 1.25rem;background:#fff4d6;color:#0e1726;font:14px/1.6 system-ui,sans-serif'
@@ -52,9 +53,11 @@ export function sharedFailurePage(locale: Locale): string {
 }
 
 function bar(until: string, isEnglish: boolean): string {
-  const time = `<time datetime="${until}">${until.slice(0, 16).replace('T', ' ')} UTC</time>`
+  const format = new Intl.DateTimeFormat(isEnglish ? 'en-GB' : 'zh-CN', TIME)
+  const shown = format.format(new Date(until))
+  const time = `<time datetime="${until}">${isEnglish ? shown : shown.replace(' ', '')}</time>`
   const text = isEnglish
-    ? `Preview for you only: this page is not published. The link ends at ${time}.`
-    : `仅供您预览：此页面尚未发布。链接有效至 ${time}。`
+    ? `Preview for you only: this page is not published. The link ends on ${time}, Beijing time.`
+    : `仅供您预览：此页面尚未发布。链接有效至北京时间${time}。`
   return `<p data-shared-preview style="${BAR}">${text}</p>`
 }

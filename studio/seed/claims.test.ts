@@ -78,3 +78,16 @@ test('wherever a text names a company figure, it is the claimed one', () => {
   only(/(\d+)余?类目标/g, 80)
   only(/(\d+)\+? target types/g, 80)
 })
+
+test('the distance up to which a camera is advised is the one by which it is found', () => {
+  for (const camera of cameras) {
+    const advised = numbers(/(?:视距在|distances up to |看清|scenes beyond )(\d+) m/g)
+    for (const [id, metres] of advised.filter(([id]) => id === camera._id))
+      expect([id, metres]).toEqual([camera._id, camera.reach])
+  }
+})
+
+test('no text claims a certificate or a passed test: those are entered with their number', () => {
+  const claim = /通过.{0,8}(认证|检测|测试)|符合性(测试|报告)|passed conformity|certified to/
+  expect(lines.filter(({ text }) => claim.test(text))).toEqual([])
+})

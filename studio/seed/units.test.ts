@@ -3,6 +3,7 @@ import { bindUnits } from './units.ts'
 
 test('a number never parts from its unit', () => {
   expect(bindUnits('≤ 30 W, up to 64 GB')).toBe('≤\u00a030\u00a0W, up to 64\u00a0GB')
+  expect(bindUnits('two 10 Gbit/s fibres')).toBe('two 10\u00a0Gbit/s fibres')
   expect(bindUnits('重量8.5 kg，−40至65 °C')).toBe('重量8.5\u00a0kg，−40至65\u00a0°C')
 })
 

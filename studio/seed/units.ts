@@ -1,5 +1,5 @@
 const number =
-  /(?:(?:[≤≥]|CNY) (?=\d)|\d (?=× \d)|× (?=\d)|\d (?=(?:W|kg|mm|cm|m|km|GB|TB|MB|TOPS|Ω|Mbit\/s|ms|s|V|nits?|fps|lx|MP|°C)(?![A-Za-z])))/g
+  /(?:(?:[≤≥]|CNY) (?=\d)|\d (?=× \d)|× (?=\d)|\d (?=(?:W|kg|mm|cm|m|km|GB|TB|MB|KB|TOPS|Ω|[MG]bit\/s|ms|s|V|nits?|fps|lx|MP|°C)(?![A-Za-z])))/g
 
 /** Inserts no-break spaces between numbers and units, around × and after ≤ and ≥. */
 export function bindUnits(text: string): string {

@@ -52,7 +52,12 @@ test('English has no Chinese characters, no full-width and no straight quotation
 })
 
 test('a number does not part from its unit', () => {
-  expect(offending(lines, /\d (W|kg|mm|m|GB|TB|TOPS|lx|°C)(?![A-Za-z])|[≤≥] \d/)).toEqual([])
+  expect(
+    offending(
+      lines,
+      /\d (W|kg|mm|cm|m|km|KB|MB|GB|TB|[MG]bit\/s|TOPS|lx|ms|s|V|Ω|°C)(?![A-Za-z])|[≤≥] \d/
+    )
+  ).toEqual([])
 })
 
 test('no text shouts or boasts', () => {

@@ -53,7 +53,19 @@ test('without 3D graphics the model says so, does not blame the network, and is 
   expect(asked.filter(url => /\.glb|open-viewer/.test(url))).toEqual([])
 })
 
-test('day and night are compared by keyboard, and no picture is hidden without scripts', async ({
+test('a wide and low window does not cut the camera out of its installed scene', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto('/zh/hardwareQJ')
+  const scene = page.locator('.installed img')
+  await scene.scrollIntoViewIfNeeded()
+  const shown = await scene.evaluate(img => img.clientHeight / (img.clientWidth * (9 / 16)))
+  // The camera takes the middle 80 % of the picture, a little below its centre.
+  expect(shown).toBeGreaterThan(0.88)
+})
+
+test('day and night are compared by keyboard and pointer, and no picture is hidden without scripts', async ({
   browser,
   page
 }) => {
@@ -69,6 +81,11 @@ test('day and night are compared by keyboard, and no picture is hidden without s
   await divider.press('Home')
   await expect.poll(cut).not.toBe(end)
   await expect(page.locator('.contrast')).toContainText('模拟')
+  // Over the picture of the night, too, which is clipped.
+  const box = await divider.boundingBox()
+  if (!box) throw new Error('the divider is not shown')
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2)
+  expect(Number(await divider.inputValue())).toBeGreaterThan(80)
 
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const still = await plain.newPage()

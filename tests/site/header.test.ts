@@ -31,7 +31,10 @@ test('without scripts, both language menus disable the current language and link
     const menus = document.querySelectorAll('.language')
     expect(menus, address).toHaveLength(2)
     for (const menu of menus) {
-      expect(menu.querySelector('summary')?.text).toBe({ zh: '简体中文', en: 'English' }[locale])
+      const summary = menu.querySelector('summary')
+      expect(summary?.text).toBe({ zh: '简体中文', en: 'English' }[locale])
+      const name = { zh: '语言：简体中文', en: 'Language: English' }[locale]
+      expect(summary?.getAttribute('aria-label'), address).toBe(name)
       expect(menu.querySelector('[aria-disabled=true]')?.getAttribute('href')).toBeUndefined()
       const links = menu.querySelectorAll('a[href]').map(link => link.getAttribute('href'))
       expect(links, address).toEqual([written(`/${other}${parseUrl(address)?.path}`)])

@@ -98,6 +98,23 @@ test('the specification of a camera is a table with all of its rows', () => {
   }
 })
 
+test('what a camera recognises is a table with the cells of its page', () => {
+  const matrices = parsed.flatMap(({ page, root }) => {
+    const matrix = page.document.querySelector('.matrix')
+    return matrix ? [{ page, root, rows: matrix.querySelectorAll('tr') }] : []
+  })
+  expect(matrices.length).toBe(8)
+  for (const { page, root, rows } of matrices) {
+    const inMarkdown = find(root, 'tableRow').map(({ children }) =>
+      children.map(cell => letters(markdownText(cell)).replace('—', ''))
+    )
+    for (const row of rows) {
+      const cells = row.querySelectorAll('th, td').map(cell => letters(cell.text))
+      expect(inMarkdown, page.address).toContainEqual(cells)
+    }
+  }
+})
+
 test.each([
   ['/llms.txt', 'en'],
   ['/en/llms.txt', 'en'],

@@ -6,10 +6,13 @@ import decodeQrCode from 'qr/decode.js'
 const SCALE = 3
 
 /** Returns the text of a PDF as a reader that searches or copies it gets it. */
-export function pdfText(file: string | Buffer): Promise<string> {
-  return withDocument(file, async document =>
-    [...document.pages()].map(page => page.getText()).join('\n')
-  )
+export async function pdfText(file: string | Buffer): Promise<string> {
+  return (await pdfPages(file)).join('\n')
+}
+
+/** Returns the text of each page of a PDF. */
+export function pdfPages(file: string | Buffer): Promise<string[]> {
+  return withDocument(file, async document => [...document.pages()].map(page => page.getText()))
 }
 
 /** Returns what the QR codes of a PDF say, at most one per page, as a camera reads them. */

@@ -76,7 +76,7 @@ export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
     },
     subscribed: {
       title: 'Your request was received',
-      text: 'If it needs confirming, a mail is on its way to that address. Follow the link in it.',
+      text: 'If it needs confirming, an e-mail is on its way to that address. Follow the link in it.',
       button: 'Open the home page'
     },
     confirm: {
@@ -86,12 +86,12 @@ export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
     },
     confirmed: {
       title: 'Your subscription is confirmed',
-      text: 'Each mail ends with a link to unsubscribe.',
+      text: 'Each e-mail ends with a link to unsubscribe.',
       button: 'Open the home page'
     },
     unsubscribe: {
       title: 'Unsubscribe',
-      text: 'Press the button to stop the mails. Your address is then deleted.',
+      text: 'Press the button to stop the e-mails. Your address is then deleted.',
       button: 'Unsubscribe'
     },
     unsubscribed: {

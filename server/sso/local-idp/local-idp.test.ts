@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     const zh = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/zh/hardware')).text()
     const en = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/en/hardware')).text()
     expect(zh).toContain('<html lang="zh-Hans">')
-    expect(zh).toContain('登录替身')
+    expect(zh).toContain('临时登录页')
     expect(zh).toMatch(/<noscript>.*JavaScript/)
     expect(en).toContain('<html lang="en">')
     expect(en).toContain('stand-in')

@@ -119,7 +119,7 @@ test('with a base path, callback and return page are below it', async () => {
   }
 })
 
-test('a wrong code is rejected with a message', async () => {
+test('a wrong code is rejected with a message on a page like that of the sign-in', async () => {
   const visitor = new Visitor(sso.url)
   const left = new URL((await visitor.ask(LOGIN)).headers.get('location') ?? '')
   const state = left.searchParams.get('state')
@@ -127,6 +127,9 @@ test('a wrong code is rejected with a message', async () => {
   expect(answer.status).toBe(400)
   const html = await answer.text()
   expect(html).toContain('登录未完成')
+  // In the style of the sign-in page.
+  expect(html).toContain('<style>')
+  expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/)
   expect(html).toContain('href="/zh/price?a=1#faq"')
 })
 

@@ -34,7 +34,7 @@ test('a preview is shared by a link that works without an account until it is re
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   expect((await guest.request.get(`${base}/preview/en/serviceExtend`)).status()).toBe(401)
   await expect(guest.locator('main')).toContainText(`Shared ${words}`)
-  await expect(guest.locator('[data-shared-preview]')).toContainText('The link ends at')
+  await expect(guest.locator('[data-shared-preview]')).toContainText('The link ends on')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

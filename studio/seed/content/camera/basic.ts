@@ -77,19 +77,19 @@ export const basic: SeedDocument = {
     facts: [
       [
         ['7 W', '7 W'],
-        ['一根网线供电', 'Over one network cable']
+        ['网线供电功耗', 'Power, over PoE']
       ],
       [
         ['1.2 kg', '1.2 kg'],
-        ['吊顶即可承受', 'Light enough for a ceiling']
+        ['重量', 'Weight']
       ],
       [
         ['−30 °C', '−30 °C'],
-        ['起可工作', 'Lowest temperature']
+        ['最低工作温度', 'Lowest temperature']
       ]
     ],
     installed: {
-      title: ['属于大厅、窗口和出入口', 'At home in halls, at counters and entrances'],
+      title: ['适合大厅、窗口和出入口', 'At home in halls, at counters and entrances'],
       text: [
         '每个点位只做一件事。图中机位装在入口旁的石墙上，统计进出人数。',
         'One job in each place: on the wall beside this entrance it counts who comes and goes.'

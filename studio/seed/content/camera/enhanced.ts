@@ -40,7 +40,7 @@ export const enhanced: SeedDocument = {
   ),
   summary: text(
     '一根立杆要看两个方向，又装不下大型球机，就选这一款。筒形机身带遮阳罩，顺光逆光都能得到稳定的画面；云台按路线巡航，到位后停稳、识别、上报，再转向下一点。',
-    'For the pole that must watch two directions and has no room for a large ball. The hooded barrel keeps the picture steady with the sun in front or behind. It patrols a route: stop, recognise, report, move on.'
+    'For the pole that must watch two directions and has no room for a large dome. The hooded barrel keeps the picture steady with the sun in front or behind. It patrols a route: stop, recognise, report, move on.'
   ),
   uses: ['road', 'campus'],
   highlights: keyed(
@@ -77,7 +77,7 @@ export const enhanced: SeedDocument = {
     facts: [
       [
         ['6 TOPS', '6 TOPS'],
-        ['5项任务并行', 'For five tasks at once']
+        ['机内算力', 'Compute']
       ],
       [
         ['25倍', '25×'],
@@ -85,11 +85,11 @@ export const enhanced: SeedDocument = {
       ],
       [
         ['150 m', '150 m'],
-        ['红外与白光', 'Infrared and white light']
+        ['红外与白光补光', 'Infrared and white light']
       ]
     ],
     installed: {
-      title: ['属于道路、校园和停车场', 'At home on roads, campuses and in car parks'],
+      title: ['适合道路、校园和停车场', 'At home on roads, campuses and in car parks'],
       text: [
         '一根立柱看两个方向。图中机位在车库立柱上，轮流看车道和出入口。',
         'One column, two directions: here it alternates between the lane and the exit of a car park.'
@@ -162,7 +162,7 @@ export const enhanced: SeedDocument = {
   temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
-    lens: ['5–125 mm，25倍光学变焦', '5–125 mm, 25× optical zoom'],
+    lens: ['5至125 mm，25倍光学变焦', '5–125 mm, 25× optical zoom'],
     light: ['彩色0.001 lx，黑白0.0005 lx', 'Colour 0.001 lx, monochrome 0.0005 lx'],
     lamps: ['红外与白光150 m', 'Infrared and white, 150 m'],
     video: ['H.265、H.264，3840×2160，25帧/秒', 'H.265, H.264, 3840 × 2160 at 25 frames/s'],
@@ -187,8 +187,8 @@ export const enhanced: SeedDocument = {
     question(
       ['和旗舰型怎么选？', 'How do I choose between this and the flagship?'],
       [
-        '视距在300 m以内、同时任务不超过5项，选增强型；制高点、大型广场或需要更多任务并行，选旗舰型。两款接口和协议一致，可以混用。',
-        'For distances up to 300 m and no more than five tasks, take this one. For vantage points, large squares or more tasks, take the flagship. Interfaces and protocols are the same, and the two mix freely.'
+        '视距在150 m以内、同时任务不超过5项，选增强型；制高点、大型广场或需要更多任务并行，选旗舰型。两款协议一致，可以混用。',
+        'For distances up to 150 m and no more than five tasks, take this one. For vantage points, large squares or more tasks, take the flagship. Both speak the same protocols and mix freely.'
       ]
     ),
     question(

@@ -39,7 +39,7 @@ export const exploded = {
       34,
       'right'
     ),
-    part(['变焦镜头', 'Zoom lens'], ['5.7–228 mm', '5.7–228 mm'], 57, 58, 'bottom'),
+    part(['变焦镜头', 'Zoom lens'], ['5.7至228 mm', '5.7–228 mm'], 57, 58, 'bottom'),
     part(
       ['图像传感器', 'Image sensor'],
       ['1/1.2英寸，800万像素', '1/1.2-inch, 8 megapixels'],

@@ -93,7 +93,7 @@ export const flagship: SeedDocument = {
       ]
     ],
     installed: {
-      title: ['属于楼顶、高杆和大型路口', 'At home on rooftops and masts'],
+      title: ['适合楼顶、高杆和大型路口', 'At home on rooftops and masts'],
       text: [
         '位置越高，看住的范围越大。傍晚起由红外灯环补光。',
         'The higher it hangs, the more it watches. Its infrared ring takes over at dusk.'
@@ -162,7 +162,7 @@ export const flagship: SeedDocument = {
   temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
-    lens: ['5.7–228 mm，40倍光学变焦', '5.7–228 mm, 40× optical zoom'],
+    lens: ['5.7至228 mm，40倍光学变焦', '5.7–228 mm, 40× optical zoom'],
     light: ['彩色0.0005 lx，黑白0.0001 lx', 'Colour 0.0005 lx, monochrome 0.0001 lx'],
     lamps: ['红外250 m', 'Infrared, 250 m'],
     video: ['H.265、H.264，3840×2160，25帧/秒', 'H.265, H.264, 3840 × 2160 at 25 frames/s'],

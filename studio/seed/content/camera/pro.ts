@@ -80,19 +80,19 @@ export const pro: SeedDocument = {
     facts: [
       [
         ['6 TOPS', '6 TOPS'],
-        ['专注一个方向', 'All in one direction']
+        ['机内算力', 'Compute']
       ],
       [
         ['0.5 s', '0.5 s'],
-        ['现场告警', 'To an alarm on site']
+        ['从越线到现场告警', 'From crossing to alarm']
       ],
       [
         ['−40 °C', '−40 °C'],
-        ['仍可工作', 'And still at work']
+        ['最低工作温度', 'Lowest temperature']
       ]
     ],
     installed: {
-      title: ['属于周界、堤坝和卡口', 'At home on perimeters, dykes and at checkpoints'],
+      title: ['适合周界、堤坝和卡口', 'At home on perimeters, dykes and at checkpoints'],
       text: [
         '对准一条线，装好后不再转动。图中机位在路口横臂上，看住一条进城车道。',
         'Aimed along one line and locked. This one sits on a pole arm and watches a lane into town.'
@@ -163,7 +163,7 @@ export const pro: SeedDocument = {
   temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
-    lens: ['2.8–12 mm，电动变焦', '2.8–12 mm, motorised zoom'],
+    lens: ['2.8至12 mm，电动变焦', '2.8–12 mm, motorised zoom'],
     light: ['彩色0.001 lx，黑白0.0005 lx', 'Colour 0.001 lx, monochrome 0.0005 lx'],
     lamps: ['红外与白光80 m', 'Infrared and white, 80 m'],
     video: ['H.265、H.264，3072×2048，25帧/秒', 'H.265, H.264, 3072 × 2048 at 25 frames/s'],
@@ -198,8 +198,8 @@ export const pro: SeedDocument = {
     question(
       ['8.5 kg的重量，普通墙面能承受吗？', 'Will an ordinary wall carry 8.5 kg?'],
       [
-        '混凝土和实心砖墙用随机的M8膨胀螺栓即可。空心砖、保温层和彩钢板墙面需加背板，由现场勘查确定。',
-        'Concrete and solid brick take the M8 anchors in the box. Hollow brick, insulation and sheet metal need a backing plate, decided at the site survey.'
+        '混凝土和实心砖墙用M8膨胀螺栓即可。空心砖、保温层和彩钢板墙面需加背板，由现场勘查确定。',
+        'Concrete and solid brick take M8 anchors. Hollow brick, insulation and sheet metal need a backing plate, decided at the site survey.'
       ]
     ),
     question(

@@ -17,8 +17,8 @@ const moments = keyed(
     ['1998', '1998'],
     ['公司成立', 'Founded'],
     [
-      '为证券营业部开发柜台与清算系统，第一批客户至今仍在使用后续版本。',
-      'We wrote counter and clearing systems for securities branches. The first customers still run later versions.'
+      '为证券营业部开发柜台与清算系统，由此起步。',
+      'We began with counter and clearing systems for securities branches.'
     ]
   ),
   moment(
@@ -65,8 +65,8 @@ const moments = keyed(
     ['2023', '2023'],
     ['四款机型成系列', 'A family of four'],
     [
-      '旗舰、增强、专业、基础型统一目标库，并完成国标2022版符合性测试。',
-      'Flagship, enhanced, pro and basic share one target library and have passed conformity tests for the 2022 edition.'
+      '旗舰、增强、专业、基础型统一目标库，接入协议升级到国标2022版。',
+      'Flagship, enhanced, pro and basic share one target library and connect to the 2022 edition of the national standard.'
     ]
   )
 )

@@ -18,7 +18,7 @@ export const contact: SeedDocument = {
           ['登记并分派', 'Logged and assigned'],
           [
             '工作时间内提交的留言当天登记，按地区和主题转给对应的工程师或客户经理。',
-            'A message sent in working hours is logged that day and passed, by region and theme, to an engineer or account manager.'
+            'A message sent in working hours is logged that day and passed, by region and subject, to an engineer or account manager.'
           ]
         ),
         moment(

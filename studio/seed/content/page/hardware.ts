@@ -45,7 +45,7 @@ export const hardware: SeedDocument = {
     section('finderSection', {
       heading: short('按现场条件选', 'Choose by what the place needs'),
       lead: text(
-        '填写已知的条件，逐项看出哪款符合、哪项不符合。',
+        '填写已知的条件，下面逐项说明每款机型是否符合。',
         'Enter what you know and see, need by need, which model fits and which does not.'
       ),
       tone: 'paper',
@@ -118,7 +118,7 @@ export const hardware: SeedDocument = {
           ['随机配件', 'In the box'],
           [
             '支架、安装螺钉、防水接头和中英文安装说明。电源、立杆和网线不含在内。',
-            'Bracket, screws, waterproof connector and instructions in Chinese and English. Power supply, pole and cable are not included.'
+            'Bracket, screws, weatherproof connector and instructions in Chinese and English. Power supply, pole and cable are not included.'
           ]
         ),
         highlight(
@@ -156,10 +156,10 @@ export const hardware: SeedDocument = {
           ]
         ),
         question(
-          ['有哪些检测报告？', 'Which test reports are there?'],
+          ['有哪些证书和检测报告？', 'Which certificates and test reports are there?'],
           [
-            '防护等级、电磁兼容、安全与国标符合性报告按型号提供，投标前可向我们索取盖章件。',
-            'Reports on ingress protection, EMC, safety and conformity with the GB/T standard exist for each model. Ask us for stamped copies before you tender.'
+            '参数表写明各项标准的版次：标“支持”的按标准实现，已认证的附证书编号。投标需要的检测报告请在询价时列出，我们逐项答复有无，已有的提供盖章件。',
+            'The specification gives the edition of each standard: “supported” is built to it, “certified” has the number of the certificate. List the reports that your tender asks for. We say which exist and send stamped copies of those.'
           ]
         )
       ),

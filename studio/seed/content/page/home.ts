@@ -129,7 +129,7 @@ export const home: SeedDocument = {
       picture: picture(
         'family-lineup.png',
         '四款摄像机并排：旗舰型球机、增强型云台摄像机、专业型枪机、基础型海螺摄像机',
-        'Four cameras side by side: flagship ball, enhanced PTZ, pro bullet and basic turret'
+        'Four cameras side by side: flagship dome, enhanced PTZ, pro bullet and basic turret'
       ),
       actions: keyed(
         link('比较四款摄像机', 'Compare the cameras', '/hardware'),

@@ -48,8 +48,8 @@ const room = section('sceneSection', {
   ),
   picture: picture(
     'scene-operations-centre.webp',
-    '夜间的值守大厅：弧形大屏中央是城市地图，红、黄两处事件被圈出，两侧是道路视频和图表，前方三张弧形席位各有显示屏',
-    'A duty room at night: on a curved wall a city map with one red and one yellow event ringed, road video and charts on either side, and three curved desks with screens in front',
+    '夜间的值守大厅：弧形大屏中央是城市地图，红、黄两处事件被圈出，两侧是道路视频和图表，前方两排席位各有显示屏',
+    'A duty room at night: on a curved wall a city map with one red and one yellow event ringed, road video and charts on either side, and two rows of desks with screens in front',
     short('可视化运行中心大厅，效果示意', 'Duty room of the operations centre, illustration')
   ),
   annotations: keyed(
@@ -150,7 +150,7 @@ const site = section('highlightsSection', {
       ['网络与解码', 'Network and decoding'],
       [
         '60路1080p按每路4 Mbit/s计，需240 Mbit/s；大厅到机房用10 Gbit/s光纤，双链路。解码由1台带两块显卡的服务器完成。',
-        'Sixty 1080p channels at 4 Mbit/s make 240 Mbit/s. Room and wall are joined by two 10 Gbit/s fibres; one server with two graphics cards decodes.'
+        'Sixty 1080p channels at 4 Mbit/s make 240 Mbit/s. Duty room and server room are joined by two 10 Gbit/s fibres; one server with two graphics cards decodes.'
       ]
     ),
     highlight(

@@ -4,14 +4,14 @@ const contactForm = section('textSection', {
   heading: short('联系表单', 'The contact form'),
   body: rich(
     [
-      '**保存什么**：您填写的主题、单位、姓名、邮箱、电话和留言内容，另记提交时间、页面语言和所在页面。',
+      '**保存什么**：您填写的主题、所属公司、姓名、邮箱地址、联系电话和留言内容，另记提交时间、页面语言和所在页面。',
       '**为什么**：答复您的咨询，安排报价、演示或售后。不用于广告，不提供给第三方。',
       '**谁能看到**：负责答复的工作人员，登录内容管理系统后方可查看。',
       '**保存多久**：365天，到期自动删除。签订合同后的往来按合同约定保存。',
       '**如何删除**：来信写明留言时用的邮箱，我们核对后在15日内删除并回信确认。'
     ],
     [
-      '**What we keep**: the theme, organisation, name, e-mail address, telephone number and message that you enter, with the time, the language and the page you wrote from.',
+      '**What we keep**: the subject, affiliated company, name, e-mail address, telephone number and message that you enter, with the time, the language and the page you wrote from.',
       '**Why**: to answer you and to arrange a quotation, a demonstration or support. Never for advertising, and never passed to third parties.',
       '**Who sees it**: the staff who answer, after signing in to the content system.',
       '**How long**: 365 days, then it is deleted automatically. Correspondence under a contract is kept as the contract says.',
@@ -32,7 +32,7 @@ const newsletter = section('textSection', {
     ],
     [
       'We keep the e-mail address, the language and the time of subscribing, in order to send product updates and event notices, once a month at most.',
-      'They stay until you unsubscribe. Each mail ends with a link that does so in one click and deletes the address.',
+      'They stay until you unsubscribe. Each e-mail ends with a link that does so in one click and deletes the address.',
       'The form answers in the same way for known and unknown addresses, so nobody can use it to find out whether you subscribe.'
     ]
   ),

@@ -60,15 +60,15 @@ export const platform = offering('service', {
       '- **视频物联平台**：摄像机和传感器接入、编码治理、巡检、录像完整率统计，支持GB/T 28181—2022级联',
       '- **地理信息平台（GIS）**：底图更新、点位核对、图层发布和坐标转换，提供WMTS、WFS服务',
       '- **应用与办公平台**：[aPaaS](/productaPaas)、[mPaaS](/productmPaas)、[WorkUp](/productworkUp)、[xOA](/productxoa)的环境维护、应用发布和终端适配',
-      '- **数字政府与智慧城市平台**：视频资源的查询、申请、审批、编排、调度和事件推送，供委办局在线使用，大屏呈现见[可视化运行中心](/vlsIndex)；已有50多个智慧城市案例',
+      '- **数字政府与智慧城市平台**：视频资源的查询、申请、审批、编排、调度和事件推送，供委办局在线使用，大屏呈现见[可视化运行中心](/vlsIndex)；已有50余个智慧城市案例',
       '- **金融科技与企业信息服务**：面向地方金融管理和产业部门，提供企业登记、股权、挂牌和风险信息的查询与核验接口',
-      '金融科技业务有长期积累：证券系统市场占有率超过30%，资产管理客户300多家，全国34家区域性股权市场有22家在用我们的系统。企业信息的数据来源和使用范围以授权协议为准。',
+      '金融科技业务有长期积累：证券系统市场占有率超过30%，服务300余家资产管理客户，全国34家区域性股权市场有22家在用我们的系统。企业信息的数据来源和使用范围以授权协议为准。',
       '## 支持与升级',
       '- **紧急故障**：全天受理，15分钟响应，同城4小时到场',
       '- **一般故障**：工作时间受理，2小时响应，2个工作日内给出办法',
       '- **安全补丁**：高危漏洞公布后7日内提供补丁或缓解措施',
       '- **版本升级**：每年两个版本，每个版本维护三年，停止维护前12个月书面通知',
-      '不包含第三方软硬件的维保费用、机房供电和通信线路租费。新增功能见[定制开发与扩展](/serviceExtend)。'
+      '以上是最高响应级别的时间，各方案的级别见[价格](/tabs/price)。不包含第三方软硬件的维保费用、机房供电和通信线路租费。新增功能见[定制开发与扩展](/serviceExtend)。'
     ],
     [
       '## Five platform services',
@@ -83,7 +83,7 @@ export const platform = offering('service', {
       '- **Ordinary faults**: taken in working hours, answered in 2 hours, with a remedy within 2 working days',
       '- **Security patches**: a patch or a workaround within 7 days of a serious disclosure',
       '- **Releases**: two a year, each maintained for three years, with 12 months’ written notice before maintenance ends',
-      'Maintenance fees for third-party products, power and leased lines are not included. For new functions see [custom development and extension](/serviceExtend).'
+      'These are the times of the highest level of response; [Pricing](/tabs/price) names the level of each plan. Maintenance fees for third-party products, power and leased lines are not included. For new functions see [custom development and extension](/serviceExtend).'
     ]
   ],
   deployment: [

@@ -19,7 +19,7 @@ export const portalApp = offering('software', {
       ['不用记十几套账号', 'One sign-in instead of a dozen passwords'],
       [
         '单点登录覆盖网页和客户端，老系统由门户代填账号。人员调动当天，应用权限随岗位一起变更。',
-        'Single sign-on covers web pages, and desktop clients, and fills in passwords for older systems. When somebody changes post, rights change the same day.'
+        'Single sign-on covers web pages and desktop clients and fills in passwords for older systems. When somebody changes post, rights change the same day.'
       ],
       'portal-sign-in'
     ],
@@ -91,7 +91,7 @@ export const portalApp = offering('software', {
       ['老系统没有待办接口怎么接？', 'An old system has no to-do interface. How does it join?'],
       [
         '有三种方式：数据库只读视图、邮件解析、浏览器插件代取，按老系统条件选一种，通常3个工作日接好一个。',
-        'There are three ways: a read-only view, parsing its mails, or a browser add-on. One of them fits, usually within three working days.'
+        'There are three ways: a read-only view, parsing its e-mails, or a browser add-on. One of them fits, usually within three working days.'
       ]
     ],
     [

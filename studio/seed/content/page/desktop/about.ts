@@ -20,7 +20,7 @@ export const desktopAbout: SeedDocument = {
       heading: short('供应商入库所需的公司资料', 'Company information for your supplier register'),
       body: rich(
         [
-          '> 采购和法务核验供应商时通常需要下面几类材料，盖章件在两个工作日内寄出。',
+          '> 采购和法务核验供应商时通常需要下面几类材料。收到清单后两个工作日内寄出已有材料的盖章件，没有的如实说明。',
           '## 主体与信用',
           '- 营业执照、法定代表人证明和开户信息',
           '- 上市公司定期报告与审计意见，可在证券交易所网站查阅',
@@ -34,7 +34,7 @@ export const desktopAbout: SeedDocument = {
           '- 售后网点与备件库清单'
         ],
         [
-          '> Procurement and legal teams usually ask a supplier for the papers below. Stamped copies are posted within two working days.',
+          '> Procurement and legal teams usually ask a supplier for the papers below. Within two working days of your list we post stamped copies of what we have, and say what we do not have.',
           '## Identity and standing',
           '- Business licence, certificate of the legal representative, bank details',
           '- Periodic reports and audit opinions, as published by the stock exchange',

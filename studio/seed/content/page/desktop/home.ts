@@ -88,7 +88,7 @@ export const desktopHome: SeedDocument = {
       ),
       picture: picture(
         'scene-operations-centre.webp',
-        '指挥大厅全景：环形灯带下，三排席位面向整面弧形屏幕',
+        '指挥大厅全景：环形灯带下，两排席位面向整面弧形屏幕',
         'View of a command hall: a ring of light above desks that face a curved wall of screens'
       ),
       tone: 'night'

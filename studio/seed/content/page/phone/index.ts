@@ -66,7 +66,7 @@ export const phoneIndex: SeedDocument = {
     ['现场速查：摄像机勘查要记的四样', 'On-site guide: four things to note'],
     [
       '在手机上看的摄像机现场勘查要点：安装高度与距离、光线方向、供电和网络走线、固定面材质，记录后发给我们，1个工作日内得到机型建议。',
-      'A survey guide for the phone: height and distance, light, power and network, and the surface to fix to. Send your notes and get models in a day.'
+      'A survey guide for the phone: height, distance, light, power, network and the surface to fix to. Send your notes; we suggest models within a working day.'
     ]
   )
 }

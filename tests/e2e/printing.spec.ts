@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { pdfPages } from '../support/pdf.ts'
+import { test } from './strict-test.ts'
+
+/** Width of the text on A4, in pixels. */
+const PRINTED_WIDTH = 680
+
+test('no heading is printed at the foot of a page without what it is for', async ({ page }) => {
+  await page.goto('/zh/hardware')
+  const pages = await print(page)
+  const found = pages
+    .map(text => text.replace(/\s+/g, ''))
+    .filter(text => text.includes('逐款了解'))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain('大厅、窗口和楼道的轻量机位')
+})
+
+test('the facts of a camera are printed in one row', async ({ page }) => {
+  await page.setViewportSize({ width: PRINTED_WIDTH, height: 900 })
+  await page.goto('/zh/hardware')
+  await page.emulateMedia({ media: 'print' })
+  for (const facts of await page.locator('.found ul').all()) {
+    const tops = await facts
+      .locator('li')
+      .evaluateAll(items => items.map(item => item.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(5)
+    expect(new Set(tops).size).toBe(1)
+  }
+})
+
+test('printed lists are no grids, whose rows would cover what follows a page break', async ({
+  page
+}) => {
+  await page.goto('/en/tabs/price')
+  await page.emulateMedia({ media: 'print' })
+  const prose = page.locator('.prose').first()
+  await expect(prose).toHaveCSS('display', 'block')
+  await expect(prose.locator('ul').first()).toHaveCSS('display', 'block')
+})
+
+async function print(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map(image => image.decode()))
+  })
+  return pdfPages(await page.pdf({ preferCSSPageSize: true }))
+}
