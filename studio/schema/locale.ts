@@ -4,6 +4,8 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
+// Not loaded on demand: a browser never requests a module again that failed once, and each check would fail with it.
+import { validateWords } from '../words/validate.ts'
 
 type Named = {
   name: string
@@ -60,8 +62,6 @@ async function checkWords(
   level: 'error' | 'warning'
 ) {
   if (!isObject(value) || !path || !document) return true
-  // Loaded on demand: only forms need it.
-  const { validateWords } = await import('../words/validate.ts')
   const at = { documentId: document._id, place: pathToString(path) }
   return (await validateWords(value, at, level, getClient({ apiVersion }))) ?? true
 }

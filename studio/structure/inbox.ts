@@ -28,7 +28,11 @@ export function inboxItem(tree: Tree) {
     .child(
       isReader
         ? S.list().id('inbox').title(title).items(items(tree))
-        : S.component(NoPermission).id('inbox').title(title)
+        : S.component(NoPermission)
+            .id('inbox')
+            .title(title)
+            // The address of one of its lists is answered in the same way.
+            .child(id => S.component(NoPermission).id(id).title(title))
     )
 }
 

@@ -5,6 +5,7 @@ import { explainRefusals } from '../uploads/refusals.ts'
 import { withRoot } from '../with-root.ts'
 import { blockExternalRequests, refuseHostedServices } from './block-external.ts'
 import { pauseUntilSignedIn } from './pause-until-signed-in.ts'
+import { refuseDryRuns } from './refuse-dry-runs.ts'
 import { retryWrites } from './retry-writes.ts'
 
 const raw: typeof fetch = globalThis.fetch.bind(globalThis)
@@ -40,7 +41,7 @@ function createTransport(): typeof fetch {
   const direct = retryWrites(raw)
   const send =
     location.protocol === 'https:' ? direct : createMultiplexedFetch(direct, getLakeUrl())
-  return pauseUntilSignedIn(refuseHostedServices(send))
+  return refuseDryRuns(pauseUntilSignedIn(refuseHostedServices(send)))
 }
 
 function getLakeUrl(): string {

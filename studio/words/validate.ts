@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { askLake } from '../transport/ask-lake.ts'
 import { checkBoth, isAccepted } from './check-document.ts'
 import { describeIssue } from './describe.ts'
 import { RULES_ID, toRules, type WordRules } from './rules.ts'
@@ -36,11 +37,12 @@ export async function validateWords(
 /** All fields are validated at once, so the rules are read once. */
 function readRules(client: SanityClient): Promise<WordRules> {
   if (asked && Date.now() - asked.at < FRESH_MS) return asked.rules
-  // A form must not wait long for the rules.
-  const signal = AbortSignal.timeout(FRESH_MS)
-  const rules = client
-    .fetch<Partial<WordRules> | null>(QUERY, { id: RULES_ID }, { perspective: 'published', signal })
-    .then(toRules, () => toRules(undefined))
+  const rules = askLake<Partial<WordRules> | null>(
+    client,
+    QUERY,
+    { id: RULES_ID },
+    'published'
+  ).then(toRules, () => toRules(undefined))
   asked = { at: Date.now(), rules }
   return rules
 }

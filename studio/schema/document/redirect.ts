@@ -8,6 +8,7 @@ import {
 } from '../../../shared/routing/redirect-rules.ts'
 import { label } from '../../language.ts'
 import { apiVersion } from '../../project.ts'
+import { askLake } from '../../transport/ask-lake.ts'
 
 const OTHERS =
   '{"rules": *[_type == "redirect" && defined(from) && defined(to) && !sanity::versionOf($id)]{from, to}, "paths": *[defined(path)].path}'
@@ -82,7 +83,9 @@ export const redirect = defineType({
 })
 
 async function sourceProblem(from: string, context: ValidationContext): Promise<true | string> {
-  const { rules, paths } = await fetchOthers(context)
+  const others = await askForOthers(context)
+  if (!others) return true
+  const { rules, paths } = others
   if (paths.includes(from))
     return label('此路径已有页面，不会跳转。', 'A page has this path, so it would never redirect.')
   if (rules.some(rule => rule.from.toLowerCase() === from.toLowerCase()))
@@ -97,15 +100,17 @@ async function sourceProblem(from: string, context: ValidationContext): Promise<
 async function targetProblem(to: string, context: ValidationContext): Promise<true | string> {
   const path = to.replace(/#.*$/, '')
   if (path.endsWith('/*') || GENERATED.test(path)) return true
-  const { rules, paths } = await fetchOthers(context)
+  const others = await askForOthers(context)
+  if (!others) return true
+  const { rules, paths } = others
   const leadsOn = paths.includes(path) || followRedirects(path, rules) !== undefined
   return leadsOn || label('没有此路径的页面。', 'No page has this path.')
 }
 
 /** Paths of all pages, and the other redirects; drafts in place of what they replace. */
-function fetchOthers(
+function askForOthers(
   context: ValidationContext
-): Promise<{ rules: RedirectRule[]; paths: string[] }> {
+): Promise<{ rules: RedirectRule[]; paths: string[] } | undefined> {
   const id = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return context.getClient({ apiVersion }).fetch(OTHERS, { id }, { perspective: 'drafts' })
+  return askLake(context.getClient({ apiVersion }), OTHERS, { id }, 'drafts')
 }

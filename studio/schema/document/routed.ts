@@ -3,6 +3,7 @@ import { matchesPattern, type RoutedType } from '../../../shared/routing/path-pa
 import { label } from '../../language.ts'
 import { ListInput } from '../../paste/ListInput.tsx'
 import { apiVersion } from '../../project.ts'
+import { askLake } from '../../transport/ask-lake.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
 
 /** The path field: matches the pattern of its type and is unique. */
@@ -23,15 +24,14 @@ export function path(type: RoutedType, example: string) {
           )
         }
         const id = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '')
-        const taken = await context
-          .getClient({ apiVersion })
-          .fetch<number>(
-            'count(*[path == $path && !(sanity::versionOf($id)) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])',
-            { path: value, id },
-            { perspective: 'raw' }
-          )
+        const taken = await askLake<number>(
+          context.getClient({ apiVersion }),
+          'count(*[path == $path && !(sanity::versionOf($id)) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])',
+          { path: value, id },
+          'raw'
+        )
         return (
-          taken === 0 ||
+          !taken ||
           label('另一个页面已使用此路径，请换一个。', 'Another page has this path: choose another.')
         )
       })

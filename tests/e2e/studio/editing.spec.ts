@@ -120,3 +120,31 @@ test('deleting is refused while another document refers to it', async ({ enter, 
   await page.getByTestId('confirm-button').click()
   await expect.poll(() => content.fetch('count(*[_id == $id])', { id })).toBe(0)
 })
+
+test('a form that opens while no script can be fetched is checked and can be published', async ({
+  enter,
+  content
+}) => {
+  const [id, redirect] = [newId('figure'), newId('redirect')]
+  await content.create({ _id: `drafts.${redirect}`, _type: 'redirect' })
+  const page = await enter('editor')
+  // A Studio that has loaded what forms are made of, but has not yet checked a text.
+  await page.goto('/studio/structure')
+  await openDocument(page, 'redirect', redirect)
+  await page.route('**/studio/static/*.js', route => route.abort())
+  await visit(page, `/studio/intent/create/id=${id};type=figure;template=figure/`)
+  await input(page, 'value.zh').fill('300+')
+  await expect(
+    page.getByTestId('field-label').getByTestId('input-validation-icon-error').first()
+  ).toBeVisible()
+  await page.unrouteAll()
+  await input(page, 'value.en').fill('300+')
+  await input(page, 'label.zh').fill('客户')
+  await input(page, 'label.en').fill('Clients')
+  await publishDocument(page, content, id)
+  await expect.poll(() => content.fetch('*[_id == $id][0].label.en', { id })).toBe('Clients')
+  await content.delete({
+    query: '*[_id in [$id, $redirect]]',
+    params: { id, redirect: `drafts.${redirect}` }
+  })
+})

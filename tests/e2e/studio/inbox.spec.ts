@@ -162,5 +162,7 @@ test('who may not see the inbox is told so, in both languages', async ({ enter }
     await visit(page, '/studio/structure')
     await page.getByTestId(`pane-item-${item}`).click()
     await expect(page.getByText(words)).toBeVisible()
+    await visit(page, '/studio/structure/inbox;unread')
+    await expect(page.getByText(words)).toHaveCount(2)
   }
 })

@@ -38,3 +38,11 @@ test('a contributor writes a draft and cannot publish it', async ({ enter, conte
   expect(await content.fetch('*[_id == $id][0].label.zh', { id })).toBe('甲')
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
+
+test('who may not make releases is not offered one, and no request fails', async ({ enter }) => {
+  for (const role of ['viewer', 'contributor'] as const) {
+    const page = await enter(role)
+    await visit(page, '/studio/releases')
+    await expect(page.getByRole('button', { name: 'New release' })).toBeDisabled()
+  }
+})
