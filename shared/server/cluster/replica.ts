@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from '../user-error.ts'
 import { enqueueWrite, type FinishedJob, runBatch, type WriteJob } from '../write-job.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
@@ -54,6 +55,9 @@ const WRITE_MS = 3_000
 /** What it may spend on finding out whether a lost COMMIT has happened. */
 const OUTCOME_MS = 1_500
 const REFRESH_MS = 2_500
+/** How often a question is repeated whose connection failed, and the pause before. */
+const MAX_RETRIES = 5
+const RETRY_MS = 50
 const PAGE = 50
 const FILL_PAGE = 500
 
@@ -215,12 +219,25 @@ export async function openReplica(
     if (local.position === newest.position || newest.position < asked) assertKnown(newest)
   }
 
+  /** After the database was away, each connection of the pool fails the question that finds it closed. */
+  async function askAgain() {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await ask()
+      } catch (error) {
+        const isPassing = toUnavailable(error) instanceof DatabaseUnavailable
+        if (!isPassing || failures === MAX_RETRIES) throw error
+        await pause(RETRY_MS)
+      }
+    }
+  }
+
   function refresh(): Promise<void> {
     nextQuestion ??= asking
       .catch(() => undefined)
       .then(() => {
         nextQuestion = undefined
-        asking = withDeadline(REFRESH_MS, ask()).catch(error => {
+        asking = withDeadline(REFRESH_MS, askAgain()).catch(error => {
           throw toUnavailable(error)
         })
         return asking
