@@ -7,7 +7,7 @@ import {
 import { documentHeaders } from '../../../shared/server/account/html-document.ts'
 import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { readLimitedBody } from '../../http/body.ts'
-import { clientKey, isSecure, publicBasePath } from '../../http/client-ip.ts'
+import { clientKey, isSecure, publicBasePath } from '../../http/connection.ts'
 import { requestHost, safeRedirectUrl } from '../allowed-origins.ts'
 import type { AuthContext } from '../context.ts'
 import type { Env } from '../env.ts'
