@@ -21,12 +21,12 @@ export default defineConfig({
   integrations: [react(), contentBuild()],
   vite: {
     define: { SITE_BASE: JSON.stringify(base) },
-    // The packages may stand in a folder that may not be written.
+    // The packages may be in a read-only folder.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
     // The largest is the library that draws the 3D view, which comes when a visitor opens it.
     build: {
       chunkSizeWarningLimit: 650,
-      // Constants stand where they are used, so that no page asks for a file that holds them.
+      // Constants are inlined where they are used, so that no page requests a file for them.
       rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } }
     },
     environments: {

@@ -43,7 +43,7 @@ import type { Sso } from './sso/sso.ts'
 import { serveStudio } from './studio/serve-studio.ts'
 import { Studio } from './studio/studio.ts'
 
-const GRACE = 2000
+const GRACE_MS = 2000
 
 /** The single process: lake, Studio, site and publisher behind one port. */
 export class Server {
@@ -199,7 +199,7 @@ export class Server {
     this.#stopping.abort()
     this.#integrity.close()
     await Promise.all([this.#publisher?.stop(), this.#preview?.stop()])
-    if (this.#port) await closeServer(this.#port.server, GRACE)
+    if (this.#port) await closeServer(this.#port.server, GRACE_MS)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
     await this.#sso?.close()

@@ -23,7 +23,7 @@ type Due = { dataset: Dataset; id: string; instant: number }
  * Publishes scheduled releases when they are due, in order of time, each in its own transaction. A
  * release that cannot be published becomes `active` with an `error`; system errors are retried.
  * Returns a function that stops the scheduler.
- * @param isLeader whether this node does it, of those that share the content
+ * @param isLeader whether this node is the leader of those that share the content
  */
 export function startScheduler(
   db: Database,
@@ -45,7 +45,7 @@ export function startScheduler(
     )
     return (
       scheduled
-        // a draft or version of this type is no release, and may be written by who cannot publish
+        // a draft or version of this type is no release, and may be written by users who cannot publish
         .filter(({ id, instant }) => instant <= now && getLayer(id) === layers.release)
         .sort((a, b) => a.instant - b.instant || (a.id < b.id ? -1 : 1))
     )

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { publicBasePath } from '../http/client-ip.ts'
+import { publicBasePath } from '../http/connection.ts'
 import type { ResolvedOptions } from '../options.ts'
 
 type CookieSettings = Pick<ResolvedOptions, 'projectId' | 'publicUrl'>

@@ -1,6 +1,6 @@
 import type { Context as RequestContext } from 'hono'
 import { describeDevice } from '../../shared/server/account/device.ts'
-import { isSecure } from '../http/client-ip.ts'
+import { isSecure } from '../http/connection.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { sessionCookie } from './session-cookie.ts'

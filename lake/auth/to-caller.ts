@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { TrustProxy } from '../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import { type Caller, HOST } from '../http/caller.ts'
-import { clientKey } from '../http/client-ip.ts'
 import type { Identity } from './types.ts'
 
 /** The caller of a request. Requests that did not come over the network are the host program's. */

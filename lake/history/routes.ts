@@ -39,7 +39,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
     const version = c.req.param('version') ?? ''
     const ids = [...new Set(text.split(','))].filter(id => isValidId(id) && isSeenBy(version, id))
     if (ids.length > MAX_TRANSACTIONS)
-      throw httpError(400, `At most ${MAX_TRANSACTIONS} documents can be asked for at once.`)
+      throw httpError(400, `At most ${MAX_TRANSACTIONS} documents can be requested at once.`)
     const readable = ids.filter(id => canReadHistory(c, dataset, id))
     if (readable.length > 0 || ids.length === 0) return readable
     if (c.get('identity').by === 'nothing') throw httpError(401, 'Sign in to see the history.')
@@ -155,7 +155,7 @@ function noDocument(id: string) {
 function getAuthors(c: Call<Env>): string[] {
   const ids = (c.req.query('authors') ?? '').split(',').filter(Boolean)
   if (ids.length <= MAX_TRANSACTIONS) return [...new Set(ids)]
-  throw httpError(400, `At most ${MAX_TRANSACTIONS} authors can be asked for at once.`)
+  throw httpError(400, `At most ${MAX_TRANSACTIONS} authors can be requested at once.`)
 }
 
 function getLimit(c: Call<Env>, defaultLimit: number): number {

@@ -1,4 +1,4 @@
-/** Who asks, for quotas and fairness: an account or token, a visitor's address, or the host program itself. */
+/** Who sent a request, for quotas and fairness: an account or token, a visitor's address, or the host program itself. */
 export type Caller = {
   kind: 'visitor' | 'member' | 'host'
   /** The id of the account or token; the address of a visitor, of IPv6 the /64 network. */

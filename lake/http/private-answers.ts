@@ -4,7 +4,7 @@ import type { RequestEnv } from './env.ts'
 /** Images and files have headers of their own: their addresses are capabilities, and never change. */
 const ASSETS = /^\/(images|files)\//
 
-/** Answers depend on who asks: no cache stores them, and no browser guesses their type. */
+/** Responses depend on the caller: no cache stores them, and no browser guesses their type. */
 export const privateAnswers = createMiddleware<RequestEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 
-/** Test helper: a database that remembers its statements, and how SQLite carries each of them out. */
+/** Test helper: a database that records its statements and the query plan of each. */
 export function watchPlans(db: Database) {
   const asked = new Set<string>()
   const watched: Database = {

@@ -4,7 +4,7 @@ import { lockFile } from '../../shared/server/file-lock.ts'
 import { UserError } from '../errors.ts'
 
 /** How long to wait for a lock that another process holds briefly, in milliseconds. */
-const MOMENT = 2000
+const LOCK_TIMEOUT_MS = 2000
 const ANSWER_MS = 5000
 const LOCK = 'running.lock'
 
@@ -75,7 +75,7 @@ interface Note {
 function acquireLock(
   dataDir: string,
   kind: 'EXCLUSIVE' | 'SHARED',
-  timeout = MOMENT
+  timeout = LOCK_TIMEOUT_MS
 ): (() => void) | undefined {
   return lockFile(join(dataDir, LOCK), kind, timeout)
 }

@@ -24,7 +24,7 @@ export interface Settings extends ListenAddress {
   portal: PortalSettings
   publishing: PublishingSettings
   observability: ObservabilitySettings
-  /** PostgreSQL that several nodes share; without it this machine is alone. */
+  /** URL of the PostgreSQL database that several nodes share; undefined for a single node. */
   databaseUrl?: string | undefined
   /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
   historyDays?: number | undefined

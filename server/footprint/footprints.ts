@@ -4,7 +4,7 @@ import { ADD_FOOTPRINT, FOOTPRINT_REPORT, TENANT_HEADER } from '../../shared/foo
 import { type FootprintRecord, parseFootprint } from '../../shared/footprint/footprint.ts'
 import { MAX_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import { type RateLimit, RateLimiter } from '../../shared/server/rate-limiter.ts'
 import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { parseJsonObject } from '../http/body.ts'
@@ -71,7 +71,7 @@ export class Footprints implements Part {
 
   async #take(request: IncomingMessage): Promise<ResponseOf<typeof ADD_FOOTPRINT>> {
     const { siteUrl, trustProxy, tenantId, to } = this.#options
-    const client = rateLimitKey(clientIp(request, trustProxy))
+    const client = clientKey(request, trustProxy)
     await enforceRateLimit(this.#limiter, client, 'Too many footprints at once.')
     if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Requests from other sites are not allowed.')

@@ -7,12 +7,7 @@ import {
 } from '../../shared/forms/endpoints.ts'
 import { formMessages } from '../../shared/forms/messages.ts'
 import { LOCALE_PATTERN, negotiateLocale } from '../../shared/i18n/locale.ts'
-import {
-  clientIp,
-  rateLimitKey,
-  type TrustProxy,
-  trustAddresses
-} from '../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy, trustAddresses } from '../../shared/server/client-ip.ts'
 import type { Signer } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
 import { type Call, createRoutes, type HttpEnv, type Part, toListener } from '../http/routes.ts'
@@ -148,7 +143,7 @@ export class Forms implements Part {
   }
 
   #client(c: Call): string {
-    return rateLimitKey(clientIp(c.env.incoming, this.#trustProxy))
+    return clientKey(c.env.incoming, this.#trustProxy)
   }
 
   #reject(c: Call, error: Error): Response {

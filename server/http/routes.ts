@@ -41,7 +41,7 @@ export function createRoutes({ event, message, send }: ErrorResponses): Hono<Htt
   return routes
 }
 
-/** Answers depend on who asks: no cache stores them, and no browser guesses their type. */
+/** Responses depend on the caller: no cache stores them, and no browser guesses their type. */
 async function privateAnswers(c: Call, next: Next): Promise<void> {
   await next()
   const { headers } = c.res
@@ -50,7 +50,7 @@ async function privateAnswers(c: Call, next: Next): Promise<void> {
   headers.append('vary', PRIVATE_VARY)
 }
 
-/** `Vary` of answers that depend on who asks. */
+/** `Vary` of responses that depend on the caller. */
 export const PRIVATE_VARY = 'Cookie, Authorization'
 
 /** Returns the handler of routes for Node's server. */

@@ -1,6 +1,6 @@
 import { type Locale, negotiateLocale } from '../../shared/i18n/locale.ts'
+import { REVOKE_SHARE, SHARED_PAGE, SHARES } from '../../shared/preview/endpoints.ts'
 import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
-import { REVOKE_SHARE, SHARED_PAGE, SHARES } from '../../shared/preview/sharing.ts'
 import type { FindEditor } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
 import { siteOrigins } from '../http/csrf.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REVOKE_SHARE, SHARE, SHARES } from '../../shared/preview/sharing.ts'
+import { REVOKE_SHARE, SHARE, SHARES } from '../../shared/preview/endpoints.ts'
 import { Preview, type PreviewOptions } from './preview.ts'
 import { ShareStore } from './share-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { REVOKE_SHARE, SHARE, SHARE_DAYS, SHARES } from '../../shared/preview/endpoints.ts'
 import { SHARED_BASE } from '../../shared/preview/paths.ts'
-import { REVOKE_SHARE, SHARE, SHARE_DAYS, SHARES } from '../../shared/preview/sharing.ts'
 import type { Editor, FindEditor } from '../accounts/editor-session.ts'
 import { parseJsonObject } from '../http/body.ts'
 import { isCrossSite } from '../http/csrf.ts'

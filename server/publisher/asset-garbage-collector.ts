@@ -2,7 +2,7 @@ import type { Site } from '../site/site.ts'
 import { findReferencedFiles } from './find-referenced-files.ts'
 import type { LiveDirectory } from './live-directory.ts'
 
-const GRACE = 60_000
+const GRACE_MS = 60_000
 const MEDIA = /^_(img|file)\//
 const NAMES = 'builds/meta/'
 
@@ -17,7 +17,7 @@ export class AssetGarbageCollector {
   #since = new Map<string, number>()
 
   /** @param grace milliseconds, as an open page may still request its images */
-  constructor(site: Site, grace = GRACE) {
+  constructor(site: Site, grace = GRACE_MS) {
     this.#site = site
     this.#grace = grace
   }

@@ -2,7 +2,7 @@
 const DELAY_FACTOR = 2
 const MAX_DELAY_MS = 3000
 /** Maximum total delay in milliseconds. */
-const OVERDUE = 8000
+const MAX_TOTAL_DELAY_MS = 8000
 
 /**
  * Schedules the rebuild of derived files (search index, sitemap, best compression) after pages change. A rebuild runs
@@ -31,7 +31,7 @@ export class DerivedScheduler {
     this.#staleSince ??= performance.now()
     // The remaining steps include the change.
     if (this.#roundMs !== undefined) return
-    const overdue = performance.now() - this.#staleSince > OVERDUE
+    const overdue = performance.now() - this.#staleSince > MAX_TOTAL_DELAY_MS
     this.schedule(overdue ? 0 : Math.min(this.#tookMs * DELAY_FACTOR, MAX_DELAY_MS))
   }
 

@@ -9,7 +9,7 @@ import type { RendererUnresponsive, RenderOutput } from './site-renderer.ts'
 export type Failed = Extract<RenderOutput, { kind: 'failed' }>
 
 /** Back-off of a slow page in milliseconds, doubled for each failure up to a maximum. */
-const FIRST_WAIT = 300_000
+const INITIAL_BACKOFF_MS = 300_000
 const DOUBLINGS = 5
 
 interface Known {
@@ -73,7 +73,7 @@ export class SlowPages {
     return {
       page,
       tries: tries + 1,
-      due: this.#now() + FIRST_WAIT * 2 ** Math.min(tries, DOUBLINGS)
+      due: this.#now() + INITIAL_BACKOFF_MS * 2 ** Math.min(tries, DOUBLINGS)
     }
   }
 }

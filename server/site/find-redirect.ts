@@ -33,7 +33,7 @@ export function findRedirect(
   return undefined
 }
 
-/** The redirects of the editors, read again when their file is another one. */
+/** The redirects of the editors, parsed again when their file is replaced. */
 export class RedirectRules {
   #file: StaticFile | undefined
   #rules: RedirectRule[] = []

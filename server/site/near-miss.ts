@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
 
-/** Marks that end a sentence or stand around an address, in chats and documents. */
+/** Marks that end a sentence or enclose an address, in chats and documents. */
 const AT_THE_END = /[\s.,;:!?'"()[\]{}<>。，、；：！？「」『』【】《》〈〉“”‘’…]+$/u
 
 /** An address as its visitor probably meant it. */

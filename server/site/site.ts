@@ -37,7 +37,7 @@ const ASK = 'no-cache'
 const HASHED = /^\/_(astro|img|file)\//
 
 /** A build, loaded for serving. */
-interface ServedBuild {
+interface BuildFiles {
   folder: string
   files: ServedFiles
   missing: Map<Locale, { html: string; headers: Record<string, string>; file: StaticFile }>
@@ -47,7 +47,7 @@ interface ServedBuild {
 export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
-  #build: ServedBuild | undefined
+  #build: BuildFiles | undefined
   readonly #rules = new RedirectRules()
   /** Redirect targets for a path whose document moved, most likely first. */
   redirects: (path: string) => string[] = () => []
@@ -75,7 +75,7 @@ export class Site {
   async activate(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) => this.#describe(name, html))
     const files = new ServedFiles(stored.map(file => [urlOfFile(file.name), file]))
-    const missing: ServedBuild['missing'] = new Map()
+    const missing: BuildFiles['missing'] = new Map()
     for (const locale of locales) {
       const page = files.get(`/${locale}/404`)
       if (!page) continue
@@ -175,7 +175,7 @@ export class Site {
     files?.delete(urlOfFile(name))
   }
 
-  #current(): ServedBuild {
+  #current(): BuildFiles {
     if (!this.#build) throw new Error('There is no build whose files could be changed.')
     return this.#build
   }
@@ -211,7 +211,7 @@ export class Site {
     }
   }
 
-  #answer(build: ServedBuild, request: IncomingMessage, response: ServerResponse): void {
+  #answer(build: BuildFiles, request: IncomingMessage, response: ServerResponse): void {
     const target = resolveUrl(request.url ?? '/', key => build.files.has(key))
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
@@ -238,7 +238,7 @@ export class Site {
     response.writeHead(status, headers).end()
   }
 
-  #missing(build: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
+  #missing(build: BuildFiles, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = build.missing.get(locale) ?? build.missing.get(defaultLocale)
     if (!page || isFilePath(path)) {
       sendLine(response, 404, 'Not found.', baseHeaders(this.#context))

@@ -1,6 +1,6 @@
 import type { Next } from 'hono'
 
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import { RateLimiter } from '../../shared/server/rate-limiter.ts'
 import { ACCOUNT_PATH, SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { isCrossSite } from '../http/csrf.ts'
@@ -72,7 +72,7 @@ export class Sso implements Part {
   }
 
   async #limit(c: Call, next: Next): Promise<void> {
-    const client = rateLimitKey(clientIp(c.env.incoming, this.#options.trustProxy))
+    const client = clientKey(c.env.incoming, this.#options.trustProxy)
     await enforceRateLimit(this.#limiter, client, 'Too many requests. Try again shortly.')
     await next()
   }

@@ -51,7 +51,7 @@ export function sendFile(
   }
 }
 
-// The best compression follows a publish: who holds another variant of the same content need not load it again.
+// Best compression follows a publish: a client with another variant of the same content need not load it again.
 function chooseEncoding({ headers }: IncomingMessage, file: StaticFile): Encoding {
   const accepted = headers['accept-encoding']
   const held = acceptableEncodings(file, accepted).find(encoding => {

@@ -51,7 +51,7 @@ export function findPhones(text: string): Set<string> {
   const plain = inOneForm(text)
   for (const { 0: run, 1: extension = '', index } of plain.matchAll(IN_TEXT)) {
     const after = plain.slice(index + run.length + extension.length)
-    // A number with an extension is another one than without.
+    // A number with an extension differs from the same number without one.
     const isSure = extension && !PERHAPS_EXTENSION.test(extension) && !GOES_ON.test(after)
     const groups = [...run.matchAll(GROUP)].map(({ index, 0: { length } }) => ({
       start: index,

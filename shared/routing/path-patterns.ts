@@ -1,3 +1,5 @@
+import { LOCALE_PATTERN } from '../i18n/locale.ts'
+
 // Paths are without language and begin with a slash; `/` is the home page.
 
 /** Path pattern of each document type with pages. */
@@ -7,10 +9,13 @@ export const PATH_PATTERNS = {
   software: /^\/software\/[A-Za-z][A-Za-z0-9]*$/,
   service: /^\/service[A-Za-z]*$/,
   /**
-   * Any path that is no page of the site itself: search, comparison, results of forms. A language cannot stand twice, and
-   * `index` is the home page's file.
+   * Any path that is no page of the site itself: search, comparison, results of forms. The language of an address
+   * precedes the path and cannot begin it, and `index` is the home page's file.
    */
-  page: /^\/$|^(?!\/(?:search|hardware\/compare|(?:forms|zh|en)(?:\/.*)?)$)(?!.*\/index$)(\/[A-Z]\w*){1,2}$/i
+  page: new RegExp(
+    `^/$|^(?!/(?:search|hardware/compare|(?:forms|${LOCALE_PATTERN})(?:/.*)?)$)(?!.*/index$)(/[A-Z]\\w*){1,2}$`,
+    'i'
+  )
 } as const
 
 /** Each is the name of a file. */

@@ -52,6 +52,11 @@ export function rateLimitKey(address: string): string {
   return `${ipaddr.fromByteArray(network)}/${SUBSCRIBER_BITS}`
 }
 
+/** Returns the rate limit key of a client; empty if the request did not come over the network. */
+export function clientKey(request: ClientRequest | undefined, trust: TrustProxy): string {
+  return request ? rateLimitKey(clientIp(request, trust)) : ''
+}
+
 // Some proxies append the client's port, which the header's parser does not know.
 function withPlainAddresses({ headers, socket }: ClientRequest): IncomingMessage {
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')

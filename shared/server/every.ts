@@ -1,9 +1,9 @@
 /**
- * Runs a job periodically, without keeping the process alive. While a run goes on, no other one begins.
+ * Runs a job periodically, without keeping the process alive. Runs do not overlap.
  * @param ms milliseconds between the beginnings of two runs
  * @param failed called with an error of the job, unless it was stopped; without it, an error is an unhandled rejection
  * @param firstMs milliseconds until the first run
- * @returns stops it; a run that goes on ends
+ * @returns stops it; a current run finishes
  */
 export function every(
   ms: number,

@@ -22,9 +22,9 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts an attempt before it is made, so that concurrent attempts count too. An attempt that is not allowed
-   * counts for nothing: a locked account does not lock out the other users of an address.
-   * @param client rate limit key of its address
+   * Counts an attempt before it is made, so that concurrent attempts count too. A refused attempt
+   * is not counted: a locked account does not lock out the other users of an address.
+   * @param client rate limit key of the client's address
    * @returns seconds to wait; 0 if the attempt is allowed
    */
   async consume(account: string, client: string): Promise<number> {
@@ -35,7 +35,7 @@ export class LoginThrottle {
     return Math.max(...(await Promise.all(counters.map(([limiter, key]) => limiter.consume(key)))))
   }
 
-  /** Uncounts a successful attempt, and forgets the client's failed ones for this account. */
+  /** Stops counting a successful attempt, and clears the client's failed ones for this account. */
   async reset(account: string, client: string): Promise<void> {
     for (const [limiter, key] of this.#counters(account, client)) {
       if (limiter === this.#pairs) await limiter.reset(key)

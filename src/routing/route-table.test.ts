@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { locales } from '../../shared/i18n/locale.ts'
 import {
   collections,
   fixedPages,
@@ -43,6 +44,7 @@ test('a path of another pattern has no page', () => {
     '/hardware/Index',
     '/zh',
     '/EN/hardware',
+    ...locales.map(locale => `/${locale}/hardware`),
     '/forms/again',
     '/Search'
   ])

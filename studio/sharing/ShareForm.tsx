@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { type Locale, localeNames, locales } from '../../shared/i18n/locale.ts'
-import { SHARE_DAYS, type Share } from '../../shared/preview/sharing.ts'
+import { SHARE_DAYS, type Share } from '../../shared/preview/endpoints.ts'
 import { label } from '../language.ts'
 import { ShareList } from './ShareList.tsx'
 import { createShare, listShares } from './shares.ts'

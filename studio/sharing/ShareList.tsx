@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useUser } from 'sanity'
-import type { Share } from '../../shared/preview/sharing.ts'
+import type { Share } from '../../shared/preview/endpoints.ts'
 import { label, studioLanguage } from '../language.ts'
 import { revokeShare } from './shares.ts'
 

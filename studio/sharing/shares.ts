@@ -5,7 +5,7 @@ import {
   SHARES,
   type Share,
   type ShareRequest
-} from '../../shared/preview/sharing.ts'
+} from '../../shared/preview/endpoints.ts'
 import { withRoot } from '../with-root.ts'
 
 /** Returns the links that are valid; undefined if the settings switch them off. */

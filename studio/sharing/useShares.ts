@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
-import type { Share } from '../../shared/preview/sharing.ts'
+import type { Share } from '../../shared/preview/endpoints.ts'
 import { hasPreview } from '../project.ts'
 import { canWrite } from '../review/review.ts'
 import { listShares } from './shares.ts'

@@ -1,9 +1,11 @@
+import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
 import { isLink } from '../link.ts'
 import type { FieldPath } from '../walk-document.ts'
 import { walk } from '../walk-document.ts'
 
 /** Paths served by the server itself, without a document. */
 const OWN = /^\/(files|images|studio|api)(\/|$)/
+const LOCALE_PREFIX = new RegExp(`^/(${LOCALE_PATTERN})(?=/|$)`)
 /** Fields with addresses: `href` of a link, `path` of a menu item. A document's own `path` is its identity. */
 const FIELDS = ['href', 'path'] as const
 
@@ -44,5 +46,5 @@ export function brokenLinks(document: unknown, paths: ReadonlySet<string>): Site
 
 function getPath(address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  return path.replace(/^\/(zh|en)(?=\/|$)/, '').replace(/\/+$/, '') || '/'
+  return path.replace(LOCALE_PREFIX, '').replace(/\/+$/, '') || '/'
 }

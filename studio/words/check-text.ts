@@ -25,7 +25,7 @@ const FULL_WIDTH: Record<string, string> = {
   '.': '。'
 }
 const PUNCTUATION = new RegExp(`${HAN}[,;:?!]|[,;:?!]${HAN}|${HAN}\\.(?=\\s|$|${HAN})`, 'gu')
-/** Marks of a Chinese text that stand between or after Latin letters, or beside full-width marks. */
+/** Marks of a Chinese text that occur between or after Latin letters, or beside full-width marks. */
 const AMONG_LATIN =
   /[A-Za-z0-9%°）”》][,;] ?(?=[A-Za-z（“《])|[）”》][,;:?!]|[,;:?!][（“《]|[A-Za-z0-9%°）”》](?<!\b(?:Co|Inc|Ltd|etc))[,;:?!.]$/gu
 const QUOTED = new RegExp(`"[^"]*${HAN}[^"]*"`, 'gu')
@@ -33,14 +33,14 @@ const ADDRESS = /https?:\/\/[\x21-\x7e]+/g
 const BRACKET = new RegExp(`\\([^()]*${HAN}[^()]*\\)|${HAN}\\([^()]*\\)|\\([^()]*\\)${HAN}`, 'gu')
 const SPACING = new RegExp(`${HAN} +[A-Za-z0-9]|[A-Za-z0-9%°] +${HAN}`, 'gu')
 const DOUBLED_MARK = /([，。；：、？！])\1+/gu
-/** Chinese words of one character that never stand twice. */
+/** Chinese words of one character that are never doubled. */
 const NEVER_TWICE = /^[的了是在和与及为将]$/
-/** Chinese words that stand twice in good sentences. */
+/** Chinese words that may be doubled in correct sentences. */
 const REPEATED = /^(一.+|非常|智能)$/
 const CHINESE_WORD = new RegExp(`^${HAN}{2,}$`, 'u')
 const CHINESE_WORDS = new Intl.Segmenter('zh', { granularity: 'word' })
 const DOUBLED_LATIN = /(?<![\p{L}\p{N}-])(\p{Script=Latin}{2,})\s+\1(?![\p{L}\p{N}-])/giu
-/** English words that stand twice in good sentences. */
+/** English words that may be doubled in correct sentences. */
 const TWICE = /^(had|that)$/i
 
 /** Checks a text in one language for typography, doubled words, forbidden words and house terms. */

@@ -45,7 +45,7 @@ const WORDS: Record<number, RegExp> = {
 }
 
 /**
- * Returns the figures that stand in one language of a text only, as they are written there. Units of number are
+ * Returns the figures that occur in one language of a text only, as they are written there. Units of number are
  * converted (50万 is 500,000), and small numbers may be words in English. Texts without figures in one of the languages
  * are not compared: it may write them out.
  */

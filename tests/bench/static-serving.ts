@@ -82,6 +82,6 @@ async function wrk(url: string, connections: number): Promise<{ perSecond: numbe
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
   const errors = /Non-2xx|Socket errors: (?!connect 0, read 0, write 0, timeout 0)/.exec(output)
-  if (errors || !perSecond) throw new Error(`wrk against ${url} did not go well:\n${output}`)
+  if (errors || !perSecond) throw new Error(`wrk against ${url} failed:\n${output}`)
   return { perSecond, p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
 }

@@ -15,14 +15,15 @@ const AVOIDED: Record<string, string> = {
   '(mends?|mended)': 'repair, correct',
   '(nobody|somebody|whoever|whomever)': 'the caller, client, visitor, editor or operator',
   'nothing where': 'returns undefined if',
-  stands: 'exists, is stored',
+  'stands?': 'exists, is stored',
   '(takes|taken) away': 'removes, deletes',
   '(tells|told)': 'reports, logs',
   twins: 'counterparts, compressed variants',
   twin: 'counterpart, compressed variant'
 }
 /** Phrases in which these words are the usual ones. */
-const ALLOWED = /\bgives up\b|\btold apart\b|\bdigital twins?\b/gi
+const ALLOWED =
+  /\bgives up\b|\btold apart\b|\bdigital twins?\b|\bstand-ins?\b|\bstands? (in|for)\b/gi
 
 const FILES = [
   '{*,{docs,lake,public,server,shared,src,studio,tests}/**/*}.{md,ts,tsx,js,mjs,cjs,astro,css,yaml,sh,conf,service,timer,path}',

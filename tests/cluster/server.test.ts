@@ -30,7 +30,7 @@ let signer: Signer
 beforeAll(async () => {
   postgres = await startPostgres()
   database = await postgres.createDatabase('site')
-  // both at a time, on an empty database
+  // both at the same time, on an empty database
   nodes = await Promise.all([startChild(1), startChild(2)])
   reader = await startNode(database, { projectId: 'site', dataset: 'production' }, false)
   signer = await openSigner('forms', reader.cluster)
@@ -67,7 +67,7 @@ async function startChild(number: number, port?: number): Promise<Child> {
   return { ...node, url: `http://127.0.0.1:${node.port}`, process: child }
 }
 
-/** Place of the node that does what must be done once; -1 if there is none. */
+/** Index of the leader; -1 if there is none. */
 async function leader(): Promise<number> {
   const roles = nodes.map(async ({ url }) => {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)

@@ -53,7 +53,7 @@ test.skipIf(skip)(
     const { path } = await client.fetch<{ path: string }>(
       '*[_type == "software" && defined(path)][0]{path}'
     )
-    // Faster forms are taken for those of robots.
+    // Forms submitted faster are rejected as spam.
     await sleep(2100)
     const release = await fill(DATA_DIR)
 

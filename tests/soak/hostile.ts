@@ -45,7 +45,7 @@ const found: string[] = []
 
 /**
  * Attacks the server for some minutes.
- * @param isPublic whether everybody may query the content
+ * @param isPublic whether anyone may query the content
  * @returns one sentence per fault
  */
 export async function runHostile(

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     power: { type: 'boolean', default: false },
     malformed: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
-    /** For --hostile: whether everybody may query the content. */
+    /** For --hostile: whether anyone may query the content. */
     public: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }

@@ -111,7 +111,7 @@ async function upload(client: SanityClient, books: Acknowledged): Promise<void> 
 async function sendMessage(url: string, books: Acknowledged): Promise<void> {
   const name = books.name()
   const token = await getFormToken(url)
-  // Faster forms are taken for those of robots.
+  // Forms submitted faster are rejected as spam.
   await sleep(2100)
   const email = `${name}@example.com`
   if ((await post(url, { ...HONEST, email, key: `${name}-key-of-the-run`, token })) === 200)

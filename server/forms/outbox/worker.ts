@@ -15,7 +15,7 @@ export interface TaskHandler {
   handle(entries: OutboxEntry[]): Promise<void>
 }
 
-const FIRST_PAUSE = 500
+const INITIAL_BACKOFF_MS = 500
 const MAX_WAIT_MS = 60_000
 const RETRY_MS = 1_000
 
@@ -124,7 +124,7 @@ export class OutboxWorker {
       await this.#outbox.complete(task, [id])
       return
     }
-    const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), maxBackoffMs)
+    const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** Math.min(tries, 20), maxBackoffMs)
     await this.#outbox.reschedule(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
       log('forms.retry-scheduled', {

@@ -170,7 +170,7 @@ test('an address is stored only after confirmation by its owner, and deleted by 
 
   const way = String(subscriber?.unsubscribe)
   expect((await post(way)).headers.get('location')).toBe('/en/forms/unsubscribed')
-  // A mail program that unsubscribes by one click must not be sent on.
+  // A mail program that unsubscribes by one click must not be redirected.
   const oneClick = await fetch(way, {
     method: 'POST',
     redirect: 'manual',
@@ -197,7 +197,7 @@ test('an international address is written to in full by SMTPUTF8, and no second 
   const mail = mails[before] as Mail
   expect([mail.to, mail.smtpUtf8]).toEqual([['采购@例子.公司'], true])
   expect(headers(mail).filter(line => /^(to|cc|bcc):/i.test(line))).toEqual(['To: 采购@例子.公司'])
-  // The punycode form is the same address, which was asked a moment ago.
+  // The punycode form is the same address, to which a confirmation has just been sent.
   await subscribe('采购@xn--fsqu00a.xn--55qx5d')
   for (const evil of [
     '采购@例子.公司\r\nBcc: a@evil.example',

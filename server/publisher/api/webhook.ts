@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Maximum difference between a signature's time and this machine's, in milliseconds. */
-const WINDOW = 5 * 60_000
+const TOLERANCE_MS = 5 * 60_000
 const REMEMBERED = 1000
 
 /** Accepts content webhooks of hosted Sanity: each message once (replay protection), and only if signed. */
@@ -33,7 +33,7 @@ export class Webhook {
     if (!signed)
       throw new HttpError(401, 'The signature is not that of SANITY_WEBHOOK_SECRET for this body.')
     const age = Math.abs(this.#now() - decodeSignatureHeader(signature).timestamp)
-    if (age > WINDOW)
+    if (age > TOLERANCE_MS)
       throw new HttpError(401, 'The signature is too old, or the clock of this machine is wrong.')
     if (this.#seen.has(signature)) return false
     this.#seen.set(signature, true)

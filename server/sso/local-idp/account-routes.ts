@@ -6,7 +6,7 @@ import {
   AccountPage,
   type AccountRequest
 } from '../../../shared/server/account/account-page.ts'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
 import type { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {
   ACCOUNT_PATH,
@@ -89,7 +89,7 @@ async function toRequest(
     language: isLocale(lang) ? lang : localeOfPath(back),
     query,
     form,
-    client: rateLimitKey(clientIp(incoming, trustProxy)),
+    client: clientKey(incoming, trustProxy),
     isForeign: isCrossSite(siteUrl, incoming),
     back: withSiteBase(siteUrl, back)
   }

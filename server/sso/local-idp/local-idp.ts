@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
+import { clientKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
 import type { Store } from '../../../shared/server/cluster/open-store.ts'
 import { every } from '../../../shared/server/every.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
@@ -166,7 +166,7 @@ export class LocalIdentityProvider implements SignOn {
       this.#showAgain(c, back, { account, error: wrong, status, wait })
     // Without the cookie set by the page, the form may have been sent from anywhere.
     if (isNew) return again(400, words => words.stale)
-    const client = rateLimitKey(clientIp(incoming, this.#trustProxy))
+    const client = clientKey(incoming, this.#trustProxy)
     const wait = await this.#throttle.consume(account, client)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
     await this.#store.refresh()
@@ -196,7 +196,7 @@ export class LocalIdentityProvider implements SignOn {
       language: locale,
       title: words.title,
       icon: documentIcon(this.#siteUrl),
-      client: rateLimitKey(clientIp(c.env.incoming, this.#trustProxy))
+      client: clientKey(c.env.incoming, this.#trustProxy)
     }
   }
 

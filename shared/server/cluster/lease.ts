@@ -1,6 +1,6 @@
 import { type Sql, withDeadline } from './postgres.ts'
 
-/** Which node does what must be done once in all. */
+/** Leader election: the node that holds the lease does what only one node may do. */
 export type Lease = {
   /** Takes or renews the lease. */
   renew(): Promise<void>
@@ -8,9 +8,9 @@ export type Lease = {
   release(): Promise<void>
 }
 
-/** By the clock of the database. */
+/** Duration of the lease, by the database's clock. */
 const SECONDS = 6
-/** What a node counts on, by its own clock: less, for the way of the answer. */
+/** Duration that a node relies on, by its own clock: shorter, to allow for latency. */
 const HELD_MS = 5_000
 
 /**

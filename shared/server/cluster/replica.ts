@@ -215,7 +215,7 @@ export async function openReplica(
     const asked = local.position
     const newest = await readLastCommit(sql, name)
     await follow(newest.position)
-    // what was written meanwhile is not asked for
+    // what is written after the query is left to the next one
     if (local.position === newest.position || newest.position < asked) assertKnown(newest)
   }
 

@@ -13,10 +13,10 @@ import { askLake } from '../../transport/ask-lake.ts'
 const OTHERS =
   '{"rules": *[_type == "redirect" && defined(from) && defined(to) && !sanity::versionOf($id)]{from, to}, "paths": *[defined(path)].path}'
 
-/** Pages that no document has a path of. */
+/** Pages that are not documents. */
 const GENERATED = /^\/(search|hardware\/compare)(\/|$)/
 
-/** Leads an address without a page to one that has a page, in both languages. */
+/** Redirects a path without a page to one with a page, in all languages. */
 export const redirect = defineType({
   name: 'redirect',
   title: label('跳转', 'Redirect'),

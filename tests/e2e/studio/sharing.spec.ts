@@ -1,4 +1,4 @@
-import { SHARES } from '../../../shared/preview/sharing.ts'
+import { SHARES } from '../../../shared/preview/endpoints.ts'
 import { expect, newId, openDocument, pick, test } from './studio.ts'
 import { base } from './users.ts'
 
@@ -50,7 +50,7 @@ test('a preview is shared by a link that works without an account until it is re
 
 test('where the settings switch sharing off, the menu does not offer it', async ({ enter }) => {
   const page = await enter('editor')
-  // The answer of a server with that setting, which is tested beside it
+  // As a server with that setting responds (server/preview/sharing.test.ts).
   await page.route(`**${SHARES.path}`, route => route.fulfill({ status: 204 }))
   const asked = page.waitForResponse(`**${SHARES.path}`)
   await openDocument(page, 'service', 'service')

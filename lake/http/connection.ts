@@ -1,15 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import type { TrustProxy } from '../../shared/server/client-ip.ts'
 
 /** Hono's bindings: Node's request, if there is one. */
 export type NodeBindings = { incoming?: IncomingMessage }
 type Call = Pick<Context<{ Bindings: NodeBindings }>, 'env' | 'req'>
-
-/** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
-export function clientKey(incoming: IncomingMessage | undefined, trustProxy: TrustProxy): string {
-  return incoming ? rateLimitKey(clientIp(incoming, trustProxy)) : ''
-}
 
 /** The base path of the lake's public URL, without a trailing slash; usually empty. */
 export function publicBasePath(publicUrl: string | undefined): string {
