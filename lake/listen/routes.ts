@@ -17,8 +17,8 @@ import { resolvePerspective } from '../query/perspective.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
 import { cpuTimer } from '../time-limit.ts'
 import { createTimeSlice } from '../time-slice.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
+import { createFilterEvaluator } from './filter-evaluator.ts'
 import { liveRoutes } from './live.ts'
 import {
   type EventOptions,
@@ -74,7 +74,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
     let fail = (_error: LakeError) => {}
     const caller = c.get('caller')
     const parts = { dispatcher, loader, log: settings.log, meter, caller }
-    const delivery: Delivery = createDelivery(request, parts, error => fail(error))
+    const evaluator = createFilterEvaluator(request, parts, error => fail(error))
 
     const end = meter.begin(caller, 'streams')
     return eventStream(stream => {
@@ -82,7 +82,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
       const sendEvents: SendEvents = (commit, after = -1) => {
         const states = visibleStates(commit, canSee)
         if (states.length === 0) return
-        delivery.deliver(states, matches => {
+        evaluator.evaluate(states, matches => {
           for (const { id, place, data } of mutationEvents(commit, { canSee, matches }, options)) {
             if (place > after) stream.send('mutation', data, id)
           }
@@ -111,7 +111,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
         isOpen = false
         unwatch()
         stop()
-        delivery.stop()
+        evaluator.stop()
       }
     }, end)
   }

@@ -11,14 +11,17 @@ import { cpuTimer } from '../time-limit.ts'
 import { createTimeSlice } from '../time-slice.ts'
 
 /** Evaluates a listener's filter for the documents of each transaction, in order. */
-export type Delivery = {
+export type FilterEvaluator = {
   /** Calls `onResult` with a predicate on the documents of a transaction, synchronously or later. */
-  deliver(documents: Document[], onResult: (matches: (document: Document) => boolean) => void): void
+  evaluate(
+    documents: Document[],
+    onResult: (matches: (document: Document) => boolean) => void
+  ): void
   stop(): void
 }
 
-/** What a delivery needs, and on whose account it works. */
-export type DeliveryContext = {
+/** What an evaluator needs, and on whose account it works. */
+export type FilterEvaluatorContext = {
   dispatcher: Pick<QueryDispatcher, 'filter'>
   loader: DocumentLoader
   log: Log
@@ -36,15 +39,15 @@ const BATCH_SIZE = 50
 const timeSlice = createTimeSlice()
 
 /**
- * Creates the delivery of a listener. Cheap filters run on the main thread, a few milliseconds per
+ * Creates the evaluator of a listener's filter. Cheap filters run on the main thread, a few milliseconds per
  * turn of the event loop; others in a query worker. `fail` is called once if the filter exceeds its
  * limits. Throws a 400 if the query is invalid.
  */
-export function createDelivery(
+export function createFilterEvaluator(
   request: FilterRequest,
-  { dispatcher, loader, log, meter, caller }: DeliveryContext,
+  { dispatcher, loader, log, meter, caller }: FilterEvaluatorContext,
   fail: (error: LakeError) => void
-): Delivery {
+): FilterEvaluator {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
     ? createFilter(request, loader)
     : undefined
@@ -80,7 +83,7 @@ export function createDelivery(
     }
   }
 
-  async function evaluate(documents: Document[]): Promise<Set<Document>> {
+  async function evaluateInBatches(documents: Document[]): Promise<Set<Document>> {
     if (!filter || documents.some(isLarge) || meter.isMainThreadSpent(caller)) {
       const results = await dispatcher.filter(request, documents, caller)
       return new Set(documents.filter((_, i) => results[i]))
@@ -97,7 +100,7 @@ export function createDelivery(
   }
 
   return {
-    deliver(documents, onResult) {
+    evaluate(documents, onResult) {
       if (stopped) return
       const isSmall = documents.length <= BATCH_SIZE && !documents.some(isLarge)
       const isFree = !running && !timeSlice.isExhausted() && !meter.isMainThreadSpent(caller)
@@ -111,7 +114,7 @@ export function createDelivery(
         return
       }
       queue.push(async () => {
-        const matching = await evaluate(documents)
+        const matching = await evaluateInBatches(documents)
         if (!stopped) onResult(document => matching.has(document))
       })
       if (!running) void runQueue()
