@@ -1,4 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { cameraQuery, compatibleCamerasQuery } from '../camera/query.ts'
 import {
   type RecognitionTargets,
@@ -13,7 +14,7 @@ import { productQuery, serviceQuery, softwareQuery } from '../offering/query.ts'
 import { pageQuery } from '../sections/query.ts'
 import { blocksToMarkdown } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { gfmTable, heading, joined, list, paragraphs, phrase } from './nodes.ts'
+import { gfmTable, heading, joined, list, paragraphs, phrase, SEMICOLON } from './nodes.ts'
 import { cards, highlights, questions, sectionToMarkdown } from './sections.ts'
 
 /** More sections than a page needs; a page with thousands must not hold up the others. */
@@ -66,7 +67,7 @@ async function camera(id: string, context: MarkdownContext): Promise<RootContent
           [t('compare.feature'), plain(shown.name)],
           ...own.map(({ label, value, explained }) => [
             label,
-            explained ? withNotes(explained) : value
+            explained ? withNotes(explained, locale) : value
           ])
         ])
       ])
@@ -142,6 +143,6 @@ function named(title: Localized | string, text: Localized): PhrasingContent[] {
   return joined(' — ', phrase(title), phrase(text))
 }
 
-function withNotes(parts: { name: string; note: Localized }[]): PhrasingContent[] {
-  return joined('; ', ...parts.map(({ name, note }) => named(name, note)))
+function withNotes(parts: { name: string; note: Localized }[], locale: Locale): PhrasingContent[] {
+  return joined(SEMICOLON[locale], ...parts.map(({ name, note }) => named(name, note)))
 }

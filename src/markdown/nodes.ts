@@ -4,6 +4,7 @@ import { type Localized, plain } from '../cms/text.ts'
 
 /** What is between a name and its value. */
 export const COLON = { zh: '：', en: ': ' } as const
+export const SEMICOLON = { zh: '；', en: '; ' } as const
 
 /** A text of the content, or one already chosen. */
 type Text = Localized | string

@@ -175,8 +175,19 @@ test('a camera prints as a data sheet of two pages at most', async ({ page }) =>
     const root = page.locator('html')
     const foot = await root.evaluate(html => getComputedStyle(html).getPropertyValue('--foot'))
     expect(foot, path).toMatch(/^"KH-.+\d{4}/)
-    for (const group of await page.locator('.group').all())
-      await expect(group).toHaveCSS('break-inside', 'avoid')
+    await expect(page.locator('.group h3').first()).toHaveCSS('break-after', 'avoid')
+    await expect(page.locator('.group tr').first()).toHaveCSS('break-inside', 'avoid')
     await page.emulateMedia({ media: null })
+  }
+})
+
+test('a phone shows everything that a camera recognises, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/en/hardwareQJ', '/zh/hardwareQJ']) {
+    await page.goto(path)
+    const beyond = await page
+      .locator('.table:has(.matrix)')
+      .evaluate(table => table.scrollWidth - table.clientWidth)
+    expect(beyond, path).toBeLessThanOrEqual(0)
   }
 })

@@ -15,6 +15,17 @@ test('no heading is printed at the foot of a page without what it is for', async
   expect(found[0]).toContain('大厅、窗口和楼道的轻量机位')
 })
 
+test('each row of a specification is printed, in both languages', async ({ page }) => {
+  for (const path of ['hardwareQJ', 'hardwareZQ', 'hardwareZY', 'hardwareJC'])
+    for (const locale of ['zh', 'en']) {
+      await page.goto(`/${locale}/${path}`)
+      const names = await page.locator('.specifications th').allTextContents()
+      expect(names.length).toBeGreaterThan(20)
+      const printed = letters((await print(page)).join(''))
+      expect(names.filter(name => !printed.includes(letters(name)))).toEqual([])
+    }
+})
+
 test('the facts of a camera are printed in one row', async ({ page }) => {
   await page.setViewportSize({ width: PRINTED_WIDTH, height: 900 })
   await page.goto('/zh/hardware')
@@ -37,6 +48,8 @@ test('printed lists are no grids, whose rows would cover what follows a page bre
   await expect(prose).toHaveCSS('display', 'block')
   await expect(prose.locator('ul').first()).toHaveCSS('display', 'block')
 })
+
+const letters = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 
 async function print(page: Page): Promise<string[]> {
   await page.evaluate(async () => {

@@ -98,6 +98,18 @@ test('the specification of a camera is a table with all of its rows', () => {
   }
 })
 
+test('Chinese Markdown separates protocols with a Chinese semicolon', () => {
+  const cameras = parsed.filter(
+    ({ page }) => page.locale === 'zh' && page.document.querySelector('.specifications')
+  )
+  expect(cameras.length).toBe(4)
+  for (const { page, root } of cameras) {
+    const text = find(root, 'tableCell').map(markdownText).join('\n')
+    expect(text, page.address).toContain('；GB/T 28181')
+    expect(text, page.address).not.toMatch(/; /)
+  }
+})
+
 test('what a camera recognises is a table with the cells of its page', () => {
   const matrices = parsed.flatMap(({ page, root }) => {
     const matrix = page.document.querySelector('.matrix')

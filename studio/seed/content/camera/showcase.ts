@@ -52,7 +52,7 @@ export function showcase(tier: Tier, shown: Showcase) {
       }))
     ),
     warranty: short('整机三年', 'Three years'),
-    support: short('停产后备件五年', '5 years of spare parts'),
+    support: short('停产后备件五年', '5 years of spare parts after production ends'),
     inTheBox: keyed(
       short('支架', 'Bracket'),
       short('安装螺钉', 'Screws'),
