@@ -37,7 +37,9 @@ const PAGE_SIZE = 500
 
 /**
  * Returns the events of a document from its transactions. For a draft or version: creation,
- * publication and deletion; the Studio reads edits of drafts itself.
+ * publication and deletion; the Studio reads edits of drafts itself. For a draft also the direct
+ * creation of its published document: the Studio takes a missing document without events for a new
+ * one, not for a deleted one.
  */
 export function listEvents(
   db: Database,
@@ -135,7 +137,8 @@ function toEvents(base: string, changes: Change[]): HistoryEvent[] {
 
 function concerns(event: HistoryEvent, id: string, base: string): boolean {
   if (id !== base) {
-    if (event.type === 'createLiveDocument' || event.type === 'updateLiveDocument') return false
+    if (event.type === 'createLiveDocument') return id === `drafts.${base}`
+    if (event.type === 'updateLiveDocument') return false
     return event.versionId === undefined || event.versionId === id
   }
   return event.type !== 'createDocumentVersion' && event.type !== 'deleteDocumentVersion'
