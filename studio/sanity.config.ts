@@ -4,6 +4,7 @@ import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
 import { footprintTool } from './footprint/tool.ts'
+import { FormInput } from './form/NumberInput.tsx'
 import { withNotices } from './form/with-notices.ts'
 import { helpTool } from './help/tool.tsx'
 import { writeDatesInLanguage } from './i18n/dates.ts'
@@ -89,6 +90,7 @@ export default defineConfig({
     comments: { enabled: false },
     askToEdit: { enabled: false }
   },
+  form: { components: { input: FormInput } },
   i18n: { bundles: chineseTexts },
   studio: { components: { layout: StudioLayout } },
   releases: { enabled: true },

@@ -37,7 +37,9 @@ const PAGE_SIZE = 500
 
 /**
  * Returns the events of a document from its transactions. For a draft or version: creation,
- * publication and deletion; the Studio reads edits of drafts itself.
+ * publication and deletion; the Studio reads edits of drafts itself. A draft without events has the
+ * direct creation of its published document: the Studio takes a missing document without events for
+ * a new one, not for a deleted one.
  */
 export function listEvents(
   db: Database,
@@ -50,14 +52,20 @@ export function listEvents(
   const members = historyGroup(db, dataset, base)
   let before = cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER
   const events: HistoryEvent[] = []
+  let creation: HistoryEvent | undefined
   for (;;) {
     const changes = readChanges(db, dataset, members, before)
     for (const transaction of groupByTransaction(changes)) {
       before = transaction[0]?.seq ?? 0
-      events.push(...toEvents(base, transaction).filter(event => concerns(event, id, base)))
+      const found = toEvents(base, transaction)
+      events.push(...found.filter(event => concerns(event, id, base)))
+      creation = found.find(({ type }) => type === 'createLiveDocument') ?? creation
       if (events.length >= limit) return { events, nextCursor: String(before) }
     }
-    if (changes.length < PAGE_SIZE) return { events, nextCursor: '' }
+    if (changes.length < PAGE_SIZE) {
+      const isBare = events.length === 0 && !cursor && id === `drafts.${base}`
+      return { events: isBare && creation ? [creation] : events, nextCursor: '' }
+    }
   }
 }
 

@@ -334,3 +334,19 @@ test('no spelling of an id shows the history of a private document', async () =>
     }
   }
 })
+
+test('a draft without events has the creation of its published document', async () => {
+  const editor = started.client('editor')
+  const types = async (id: string) => {
+    const { body } = await ask<{ events: Record<string, { type: string }[]> }>(
+      `events/documents/${id}`
+    )
+    return body.events[id]?.map(({ type }) => type)
+  }
+  await editor.create({ _id: 'direct', _type: 'camera' })
+  await editor.patch('direct').set({ title: '一' }).commit()
+  expect(await types('drafts.direct')).toEqual(['createLiveDocument'])
+  expect(await types('versions.rSpring.direct')).toEqual([])
+  await editor.delete('direct')
+  expect(await types('drafts.direct')).toEqual(['deleteDocumentGroup'])
+})

@@ -2,7 +2,11 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { useState } from 'react'
-import type { DocumentActionComponent, DocumentActionDescription } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  useParseErrors
+} from 'sanity'
 import { label } from '../language.ts'
 import { NoteForm } from '../note/NoteForm.tsx'
 import { useReview } from './useReview.ts'
@@ -50,8 +54,8 @@ export const returnAction: DocumentActionComponent = ({ id, type, onComplete }) 
 returnAction.displayName = 'ReturnAction'
 
 /**
- * Publish, which approves what waits for a review. It is disabled, with the reason, while a document of its type needs
- * a second pair of eyes.
+ * Publish, which approves what waits for a review. It is disabled, with the reason, while a field shows text that is not
+ * saved, and while a document of its type needs a second pair of eyes.
  */
 export function reviewedPublish(publish: DocumentActionComponent): DocumentActionComponent {
   // The same component for the same action: a new one would lose its state.
@@ -59,8 +63,10 @@ export function reviewedPublish(publish: DocumentActionComponent): DocumentActio
   if (known) return known
   const action: DocumentActionComponent = props => {
     const { may, review, answer } = useReview(props.id, props.type)
+    const [unreadable] = Object.values(useParseErrors())
     const original = publish(props)
     if (!original) return null
+    if (unreadable) return { ...original, disabled: true, title: unreadable.message }
     if (may.answer) {
       return {
         ...original,

@@ -121,6 +121,47 @@ test('deleting is refused while another document refers to it', async ({ enter, 
   await expect.poll(() => content.fetch('count(*[_id == $id])', { id })).toBe(0)
 })
 
+test('text that is no number stays, is marked and cannot be published', async ({
+  enter,
+  content
+}) => {
+  const id = newId('figure')
+  await content.create({ _id: id, _type: 'figure', ...filled, since: 20 })
+  const page = await enter('editor')
+  await openDocument(page, 'figure', id, 'since')
+  const [year, publish] = [input(page, 'since'), page.getByTestId('action-publish')]
+  const isText = () => year.evaluate((node: HTMLInputElement) => node.validity.badInput)
+  const mark = page.getByTestId('field-since').getByTestId('input-validation-icon-error')
+
+  // Waits until the form is editable, which key presses do not.
+  await year.fill('20.5')
+  await year.press('End')
+  await year.press('e')
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0]{since}', { id }))
+    .toEqual({
+      since: null
+    })
+  await year.blur()
+  await mark.hover()
+  await expect(page.getByText('“Year” is not a number and is not saved.').first()).toBeVisible()
+  await expect(publish).toBeDisabled()
+  expect(await isText()).toBe(true)
+
+  await year.press('End')
+  await year.press('Backspace')
+  await expect(mark).toHaveCount(0)
+  await publishDocument(page, content, id)
+  expect(await content.fetch('*[_id == $id][0].since', { id })).toBe(20.5)
+
+  // The value of an empty field stays the same: nothing.
+  await year.fill('')
+  await year.pressSequentially('e')
+  await expect(mark).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
 test('a form that opens while no script can be fetched is checked and can be published', async ({
   enter,
   content

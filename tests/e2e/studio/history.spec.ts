@@ -80,6 +80,25 @@ test('a deleted document says by whom it was deleted, and is restored', async ({
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
+test('a document that a colleague deletes while it is open is restored at once', async ({
+  enter,
+  content
+}) => {
+  const id = newId('figure')
+  const filled = { value: { zh: '1', en: '1' }, label: { zh: '将删除', en: 'To be deleted' } }
+  await content.create({ _id: id, _type: 'figure', ...filled })
+  const page = await enter('editor')
+  await openDocument(page, 'figure', id)
+  await content.delete(id)
+  await expect(page.getByTestId('deleted-notice')).toContainText('deleted this document')
+  await page.getByTestId('deleted-document-banner').getByRole('button').click()
+  await expect
+    .poll(() => content.fetch('*[_id in [$id, "drafts." + $id]][0].label.zh', { id }))
+    .toBe('将删除')
+  await expect(page.getByTestId('deleted-notice')).toHaveCount(0)
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
 test('changes of a draft, a published document and a version are reviewed while a second editor types, and one is reverted', async ({
   enter,
   content
