@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast'
-import type { Locale } from '../../shared/i18n/locale.ts'
+import { type Locale, writingTags } from '../../shared/i18n/locale.ts'
+import { comparisonPages } from '../camera/comparison-pages.ts'
 import { loadSettings } from '../cms/site.ts'
 import { translator } from '../i18n/translate.ts'
 import { absoluteUrl, localizedUrl, parseUrl } from '../routing/url.ts'
@@ -12,23 +13,35 @@ const KINDS = ['page', 'camera', 'product', 'software', 'service'] as const
 
 /** Returns the list of a language's pages for answering machines (https://llmstxt.org): each with its Markdown file. */
 export async function llmsTxt(locale: Locale, site: string | URL): Promise<string> {
-  const [settings, { entries }] = await Promise.all([loadSettings(locale), searchIndex(locale)])
+  const [settings, { entries }, comparisons] = await Promise.all([
+    loadSettings(locale),
+    searchIndex(locale),
+    comparisonPages()
+  ])
   const t = translator(locale)
   const summary = paragraphs(settings?.seo?.description)
   const kinds = Object.groupBy(entries, ({ kind }) => kind)
+  const address = (path: string) => absoluteUrl(site, localizedUrl(locale, markdownPath(path)))
+  const pathOf = (url: string) => parseUrl(url)?.path ?? '/'
+  const cameras = new Map(entries.map(({ title, url }) => [pathOf(url), title]))
+  const format = new Intl.ListFormat(writingTags[locale], { type: 'conjunction' })
+  const compared = comparisons.map(({ path, chosen }) => {
+    const names = format.format(chosen.map(camera => cameras.get(camera) ?? camera))
+    return linked(t('compare.title', { names }), address(path))
+  })
   const nodes: RootContent[] = [
     ...heading(1, settings?.brandName),
     ...(summary.length > 0 ? [{ type: 'blockquote', children: summary } as const] : []),
     ...KINDS.map(kind => t(`search.kind.${kind}`)).flatMap(kind => [
       ...(kinds[kind] ? heading(2, kind) : []),
       ...list(
-        (kinds[kind] ?? []).map(({ title, about, url }) => {
-          const path = markdownPath(parseUrl(url)?.path ?? '/')
-          const file = absoluteUrl(site, localizedUrl(locale, path))
-          return joined(COLON[locale], linked(title, file), phrase(about))
-        })
+        (kinds[kind] ?? []).map(({ title, about, url }) =>
+          joined(COLON[locale], linked(title, address(pathOf(url))), phrase(about))
+        )
       )
-    ])
+    ]),
+    ...(compared.length > 0 ? heading(2, t('compare.name')) : []),
+    ...list(compared)
   ]
   return serializeMarkdown(nodes)
 }

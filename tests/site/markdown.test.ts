@@ -7,7 +7,7 @@ import { BASE_URL, builtAddresses, builtPages, builtPath } from './built.ts'
 const addresses = builtAddresses()
 const pages = builtPages().filter(({ address, document }) => {
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-  return builtPath(canonical) === address && !/\/(search|hardware\/compare)(\/|$)/.test(address)
+  return builtPath(canonical) === address && !/\/search$/.test(address)
 })
 const documents = await Promise.all(
   pages.map(async page => ({ page, response: await fetch(BASE_URL + getMarkdown(page.address)) }))
@@ -95,6 +95,23 @@ test('the specification of a camera is a table with all of its rows', () => {
       shown.filter(label => !rows.includes(label)),
       page.address
     ).toEqual([])
+  }
+})
+
+test('a comparison is a table with all of its rows and cameras', () => {
+  const comparisons = parsed.filter(({ page }) => page.document.querySelector('table.beside'))
+  expect(comparisons.length).toBeGreaterThan(20)
+  for (const { page, root } of comparisons) {
+    const rows = find(root, 'tableRow').map(({ children }) => children.map(markdownText))
+    const labels = page.document.querySelectorAll('table.beside tbody th[scope=row]')
+    const shown = rows.map(([label = '']) => letters(label))
+    expect(labels.length).toBeGreaterThan(10)
+    expect(
+      labels.map(({ text }) => letters(text)).filter(label => !shown.includes(label)),
+      page.address
+    ).toEqual([])
+    const columns = page.document.querySelectorAll('table.beside thead th').length
+    expect(new Set(rows.map(({ length }) => length)), page.address).toEqual(new Set([columns]))
   }
 })
 
