@@ -67,8 +67,15 @@ function createFixedTokens(tokens: FixedToken[]): (secret: string) => Identity |
   }
 }
 
+const HOST_PREFIX = 'token-'
+
+/** Whether the id of an author is that of the host program, such as of its import of sample content. */
+export function isHostId(id: string): boolean {
+  return id.startsWith(HOST_PREFIX)
+}
+
 /** The identity of a token of the host program. */
 export function toFixedIdentity(token: Pick<FixedToken, 'name' | 'role'>): Identity {
   const { role, name = role } = token
-  return { id: `token-${name}`, name, role, by: 'token', grants: roleGrants[role], isHost: true }
+  return { id: HOST_PREFIX + name, name, role, by: 'token', grants: roleGrants[role], isHost: true }
 }

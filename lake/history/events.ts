@@ -1,3 +1,4 @@
+import { isHostId } from '../auth/authenticate.ts'
 import type { Database } from '../database/open.ts'
 import { historyGroup } from '../documents/history-group.ts'
 import { getPublishedId } from '../documents/id.ts'
@@ -38,8 +39,8 @@ const PAGE_SIZE = 500
 /**
  * Returns the events of a document from its transactions. For a draft or version: creation,
  * publication and deletion; the Studio reads edits of drafts itself. A draft without events has the
- * direct creation of its published document: the Studio takes a missing document without events for
- * a new one, not for a deleted one.
+ * direct creation of its published document by somebody: the Studio takes a missing document without
+ * events for a new one, not for a deleted one.
  */
 export function listEvents(
   db: Database,
@@ -59,7 +60,7 @@ export function listEvents(
       before = transaction[0]?.seq ?? 0
       const found = toEvents(base, transaction)
       events.push(...found.filter(event => concerns(event, id, base)))
-      creation = found.find(({ type }) => type === 'createLiveDocument') ?? creation
+      creation = found.find(isCreationBySomebody) ?? creation
       if (events.length >= limit) return { events, nextCursor: String(before) }
     }
     if (changes.length < PAGE_SIZE) {
@@ -147,4 +148,8 @@ function concerns(event: HistoryEvent, id: string, base: string): boolean {
     return event.versionId === undefined || event.versionId === id
   }
   return event.type !== 'createDocumentVersion' && event.type !== 'deleteDocumentVersion'
+}
+
+function isCreationBySomebody({ type, author }: HistoryEvent): boolean {
+  return type === 'createLiveDocument' && !isHostId(author)
 }

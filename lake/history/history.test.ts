@@ -336,7 +336,8 @@ test('no spelling of an id shows the history of a private document', async () =>
 })
 
 test('a draft without events has the creation of its published document', async () => {
-  const editor = started.client('editor')
+  const { token } = await started.lake.tokens.create({ name: 'somebody', role: 'editor' })
+  const editor = started.client(undefined, { token })
   const types = async (id: string) => {
     const { body } = await ask<{ events: Record<string, { type: string }[]> }>(
       `events/documents/${id}`
@@ -347,6 +348,9 @@ test('a draft without events has the creation of its published document', async 
   await editor.patch('direct').set({ title: '一' }).commit()
   expect(await types('drafts.direct')).toEqual(['createLiveDocument'])
   expect(await types('versions.rSpring.direct')).toEqual([])
+  await started.client('editor').create({ _id: 'sample', _type: 'camera' })
+  // By the host program.
+  expect(await types('drafts.sample')).toEqual([])
   await editor.delete('direct')
   expect(await types('drafts.direct')).toEqual(['deleteDocumentGroup'])
 })
