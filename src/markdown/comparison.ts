@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
-import { writingTags } from '../../shared/i18n/locale.ts'
 import { type CompareRow, compareRows } from '../camera/compare-rows.ts'
+import { joinNames } from '../camera/join-names.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
@@ -23,7 +23,6 @@ export async function comparisonToMarkdown(
       .map(async camera => ({ ...camera, url: await resolve(camera.path) }))
   )
   const names = cameras.map(({ name }) => plain(name))
-  const format = new Intl.ListFormat(writingTags[locale], { type: 'conjunction' })
   const rows = compareRows(cameras.map(camera => specRows(camera, t, locale)))
   const header = [
     t('compare.feature'),
@@ -40,7 +39,7 @@ export async function comparisonToMarkdown(
           ])
         ]
   return [
-    ...heading(1, t('compare.title', { names: format.format(names) })),
+    ...heading(1, t('compare.title', { names: joinNames(names, locale) })),
     ...paragraphs(t('compare.lead')),
     ...table(
       t('compare.differs'),

@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast'
-import { type Locale, writingTags } from '../../shared/i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { comparisonPages } from '../camera/comparison-pages.ts'
+import { joinNames } from '../camera/join-names.ts'
 import { loadSettings } from '../cms/site.ts'
 import { translator } from '../i18n/translate.ts'
 import { absoluteUrl, localizedUrl, parseUrl } from '../routing/url.ts'
@@ -24,10 +25,9 @@ export async function llmsTxt(locale: Locale, site: string | URL): Promise<strin
   const address = (path: string) => absoluteUrl(site, localizedUrl(locale, markdownPath(path)))
   const pathOf = (url: string) => parseUrl(url)?.path ?? '/'
   const cameras = new Map(entries.map(({ title, url }) => [pathOf(url), title]))
-  const format = new Intl.ListFormat(writingTags[locale], { type: 'conjunction' })
   const compared = comparisons.map(({ path, chosen }) => {
-    const names = format.format(chosen.map(camera => cameras.get(camera) ?? camera))
-    return linked(t('compare.title', { names }), address(path))
+    const titles = chosen.map(camera => cameras.get(camera) ?? camera)
+    return linked(t('compare.title', { names: joinNames(titles, locale) }), address(path))
   })
   const nodes: RootContent[] = [
     ...heading(1, settings?.brandName),
