@@ -39,7 +39,7 @@ const PAGE_SIZE = 500
 /**
  * Returns the events of a document from its transactions. For a draft or version: creation,
  * publication and deletion; the Studio reads edits of drafts itself. A draft without events has the
- * direct creation of its published document by somebody: the Studio takes a missing document without
+ * direct creation of its published document by an editor: the Studio takes a missing document without
  * events for a new one, not for a deleted one.
  */
 export function listEvents(
@@ -60,7 +60,7 @@ export function listEvents(
       before = transaction[0]?.seq ?? 0
       const found = toEvents(base, transaction)
       events.push(...found.filter(event => concerns(event, id, base)))
-      creation = found.find(isCreationBySomebody) ?? creation
+      creation = found.find(isCreationByEditor) ?? creation
       if (events.length >= limit) return { events, nextCursor: String(before) }
     }
     if (changes.length < PAGE_SIZE) {
@@ -150,6 +150,6 @@ function concerns(event: HistoryEvent, id: string, base: string): boolean {
   return event.type !== 'createDocumentVersion' && event.type !== 'deleteDocumentVersion'
 }
 
-function isCreationBySomebody({ type, author }: HistoryEvent): boolean {
+function isCreationByEditor({ type, author }: HistoryEvent): boolean {
   return type === 'createLiveDocument' && !isHostId(author)
 }
