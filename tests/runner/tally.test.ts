@@ -108,6 +108,20 @@ test('a test that passes when repeated has passed, and is named', () => {
   })
 })
 
+test('of a comparison that failed, what was received is named', () => {
+  const message =
+    'Error: toEqual // deep equality\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "/zh/ 503",\n+ ]'
+  const assertionResults = [{ fullName: 'loads', status: 'failed', failureMessages: [message] }]
+  const report = {
+    numPassedTests: 0,
+    numFailedTests: 1,
+    testResults: [{ name: 'a.test.ts', assertionResults }]
+  }
+  expect(vitestTally(report)?.named).toEqual([
+    'failed: a.test.ts › loads: Error: toEqual // deep equality + Array [ +   "/zh/ 503", + ]'
+  ])
+})
+
 test('the ten slowest tests of all runners are named, slowest first', () => {
   const timed = Array.from({ length: 12 }, (_, ms) => ({ name: `test ${ms}`, ms: ms * 100 }))
   const all = sum([

@@ -112,11 +112,16 @@ function playwrightRuns(suite: unknown): PlaywrightRun[] {
   return [...own, ...list(suites).flatMap(playwrightRuns)]
 }
 
+const SHOWN_DIFFERENCES = 5
+
+/** One line: where, the first line of the message, and what was received where it shows a comparison. */
 function line(outcome: string, file: unknown, title: unknown, message: unknown): string {
-  const first = stripVTControlCharacters(String(message ?? ''))
+  const [first, ...rest] = stripVTControlCharacters(String(message ?? ''))
     .split('\n')
-    .find(part => part.trim())
-  return `${outcome}: ${place(file, title)}${first ? `: ${first.trim()}` : ''}`
+    .map(part => part.trim())
+    .filter(Boolean)
+  const received = rest.filter(part => /^\+ (?!Received)/.test(part)).slice(0, SHOWN_DIFFERENCES)
+  return [`${outcome}: ${place(file, title)}${first ? `: ${first}` : ''}`, ...received].join(' ')
 }
 
 function timing(file: unknown, title: unknown, ms: unknown): TimedTest {
