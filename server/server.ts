@@ -9,7 +9,7 @@ import {
   type IsSignedIn
 } from './accounts/editor-session.ts'
 import { buildRoot } from './config/build-root.ts'
-import { prepareDataDir } from './config/data-dir.ts'
+import { assertNoCopies, prepareDataDir } from './config/data-dir.ts'
 import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl } from './config/local-url.ts'
@@ -228,6 +228,7 @@ export class Server {
   async #open(more: () => Promise<void> = async () => {}): Promise<void> {
     const { dataDir } = this.#settings
     prepareDataDir(dataDir)
+    assertNoCopies(this.#settings)
     ensureHomeDir(process.env, dataDir)
     const claim = lockDataDir(dataDir)
     this.#lock = claim

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -37,6 +37,24 @@ test.each([
   expect(status).toBe(1)
   expect(stderr).toContain(`There is no data folder ${DATA_DIR}: set DATA_DIR`)
   expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test.each([
+  ['../main.ts', []],
+  ['backup.ts', [join(folder, 'copy')]],
+  ['staff.ts', ['list']],
+  ['privacy.ts', ['find', 'a@site.example']],
+  ['content.ts', ['export', join(folder, 'content.tar.gz')]],
+  ['content.ts', ['import', join(folder, 'content.tar.gz')]]
+])('%s %j makes no stores beside the copies of a node', (program, args) => {
+  const DATA_DIR = join(folder, 'node')
+  mkdirSync(join(DATA_DIR, 'lake'), { recursive: true })
+  writeFileSync(join(DATA_DIR, 'lake/copy.sqlite'), '')
+  const { status, stderr } = run(program, args, { DATA_DIR })
+  expect(stderr).toContain(`${DATA_DIR} is that of a node`)
+  expect(status).toBe(1)
+  expect(readdirSync(DATA_DIR)).toEqual(['lake'])
+  expect(readdirSync(join(DATA_DIR, 'lake'))).toEqual(['copy.sqlite'])
 })
 
 const files = ['--certificate', '/c.pem', '--key', '/c.key']

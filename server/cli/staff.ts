@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Cluster, joinCluster } from '../../shared/server/cluster/cluster.ts'
-import { existingDataDir } from '../config/data-dir.ts'
+import { assertNoCopies, existingDataDir } from '../config/data-dir.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { footprintFolder } from '../footprint/create-footprints.ts'
@@ -38,6 +38,7 @@ await runCommand(USAGE, async () => {
   if (!ACTIONS.includes(action))
     throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
   const wanted = readSettings(process.env)
+  assertNoCopies(wanted)
   const settings = wanted.databaseUrl ? wanted : existingDataDir(wanted)
   await withStores(settings, (place, cluster) => carryOut(action, who, values, place, cluster))
 })

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareDataDir } from './data-dir.ts'
+import { assertNoCopies, prepareDataDir } from './data-dir.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'data-dir-'))
 
@@ -26,3 +26,13 @@ test.runIf(existsSync('/proc'))(
     expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be created there')
   }
 )
+
+test('the folder of a node is used with its database only', () => {
+  const dataDir = join(folder, 'node')
+  mkdirSync(join(dataDir, 'lake'), { recursive: true })
+  const databaseUrl = 'postgres://site@db.example/site'
+  expect(() => assertNoCopies({ dataDir, databaseUrl: undefined })).not.toThrow()
+  writeFileSync(join(dataDir, 'lake/copy.sqlite'), '')
+  expect(() => assertNoCopies({ dataDir, databaseUrl })).not.toThrow()
+  expect(() => assertNoCopies({ dataDir, databaseUrl: undefined })).toThrow('set DATABASE_URL')
+})

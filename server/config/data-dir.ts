@@ -4,6 +4,8 @@ import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import type { Settings } from './settings.ts'
 
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
+
 /**
  * Creates the data folder and checks that it is writable.
  * @throws UserError with the reason if it cannot be used
@@ -47,9 +49,22 @@ export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
  * Checks that a command finds the content in the data folder.
  * @throws UserError if it is in the database of several nodes, which this command does not read
  */
-export function assertOwnContent({ databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
-  if (!databaseUrl) return
+export function assertOwnContent(settings: Place): void {
+  assertNoCopies(settings)
+  if (!settings.databaseUrl) return
   throw new UserError(
     'This command works on a data folder, and DATABASE_URL is set: the content is in that database. See "More than one machine" in docs/operations.md. Nothing was changed.'
+  )
+}
+
+/**
+ * Checks that a server or command without DATABASE_URL does not begin with stores of its own beside a node's copies of the
+ * database: the node would then refuse its folder, and a backup would lack accounts and messages.
+ * @throws UserError if the folder has such copies
+ */
+export function assertNoCopies({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || !existsSync(join(dataDir, 'lake', 'copy.sqlite'))) return
+  throw new UserError(
+    `${dataDir} is that of a node, with copies of a database: set DATABASE_URL and SITE_URL as the node does. Nothing was changed.`
   )
 }

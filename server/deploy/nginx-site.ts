@@ -224,7 +224,8 @@ ${lines.map(line => `    ${line}`).join('\n')}
   // Files are stored without the base path.
   const base = basePath(options.siteUrl).replaceAll('.', '\\.')
   return [
-    location(`~ ^${base}/(${LOCALE_PATTERN})/$`, '/$1/index.html /$1.html'),
+    // A named group: matching $site_client replaces the numbered ones.
+    location(`~ ^${base}/(?<locale>${LOCALE_PATTERN})/$`, '/$locale/index.html /$locale.html'),
     location(
       `~ ^${base}(?<below>/(${LOCALE_PATTERN})/(?!404$|forms/|.*\\.html$).*[^/])$`,
       '$below.html $below'

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -94,4 +95,30 @@ test.skipIf(!hasPerl)('a restart on a socket of the supervisor loses no request'
   asking = false
   await Promise.all(clients)
   expect(errors).toEqual([])
+})
+
+test.skipIf(!hasPerl).each([
+  ['127.0.0.1', 'opened'],
+  ['localhost', 'opened'],
+  ['0.0.0.0', 'opened'],
+  [
+    '192.0.2.1',
+    'The socket of the supervisor listens on 127.0.0.1, but HOST is 192.0.2.1: set both to one address.'
+  ]
+])('a socket of the supervisor on the loopback address, with HOST %s', async (host, outcome) => {
+  const program = join(folder, 'open.mjs')
+  writeFileSync(
+    program,
+    `import { openPort } from ${JSON.stringify(join(import.meta.dirname, 'open-port.ts'))}
+    const [host, port] = process.argv.slice(2)
+    const outcome = openPort(host, Number(port)).then(() => 'opened', error => error.message)
+    console.log(await outcome)
+    setInterval(() => undefined, 1000)`
+  )
+  const port = String(await freePort())
+  const args = ['-e', SOCKET_SUPERVISOR, port, process.execPath, program, host, port]
+  const supervisor = spawn('perl', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(supervisor)
+  const [line] = await once(supervisor.stdout, 'data')
+  expect(String(line).trim()).toBe(outcome)
 })

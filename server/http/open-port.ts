@@ -1,4 +1,6 @@
 import type { Server as HttpServer, RequestListener } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
+import { UserError } from '../errors.ts'
 import { inheritedSocket, StartHold } from './inherited-socket.ts'
 import { listen } from './listen.ts'
 
@@ -23,6 +25,7 @@ export async function openPort(host: string, port: number): Promise<OpenPort> {
   const opened = await listen(host, port, (request, response) => handle(request, response), {
     socket
   })
+  if (socket !== undefined) assertReachable(host, opened.server.address() as AddressInfo)
   return {
     ...opened,
     hold: socket === undefined ? undefined : new StartHold(),
@@ -30,4 +33,15 @@ export async function openPort(host: string, port: number): Promise<OpenPort> {
       handle = handler
     }
   }
+}
+
+const WILDCARDS = ['0.0.0.0', '::']
+
+// The parts of this process reach each other at HOST, or at the loopback address if it is a wildcard.
+function assertReachable(host: string, { address }: AddressInfo): void {
+  const own = WILDCARDS.includes(host) ? '127.0.0.1' : host
+  if (!isIP(own) || own === address || WILDCARDS.includes(address)) return
+  throw new UserError(
+    `The socket of the supervisor listens on ${address}, but HOST is ${host}: set both to one address.`
+  )
 }

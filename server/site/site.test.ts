@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { precompressFolder } from '../static/compress.ts'
 import { Site } from './site.ts'
 
@@ -12,6 +12,7 @@ const long = 'text '.repeat(400)
 const FILES = {
   'zh.html': `<h1>首页</h1>${long}<script>one()</script>`,
   'zh/hardware.html': `<h1>硬件</h1>${long}`,
+  'zh/aside.html': long,
   'zh/404.html': '<html lang="zh-Hans"><h1>页面不存在</h1><p data-path></p></html>',
   'en/404.html': '<html lang="en"><h1>页面不存在</h1><p data-path></p></html>',
   '_astro/app.1a2b.js': `export const a = 1 // ${long}`,
@@ -211,4 +212,22 @@ test('a script that a newer build removed is 404 as text, and not cached', async
   expect(status).toBe(404)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a file that is missing on the disk is an error that is logged, not an aborted connection', async () => {
+  const file = join(folder, 'zh/aside.html')
+  const aside = join(folder, 'aside.html.bak')
+  renameSync(file, aside)
+  const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    const { status, headers, body } = await get('/zh/aside')
+    expect(status).toBe(500)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.toString()).toBe('This file cannot be read.\n')
+    expect(lines.mock.calls.flat().join()).toContain('static.file-unreadable')
+  } finally {
+    lines.mockRestore()
+    renameSync(aside, file)
+  }
+  expect((await get('/zh/aside')).status).toBe(200)
 })

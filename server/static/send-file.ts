@@ -3,13 +3,24 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ByteRange } from '../../shared/server/range.ts'
+import { errorMessage } from '../errors.ts'
 import { isCompressible } from '../http/mime-types.ts'
+import { log } from '../log.ts'
 import { hasTag, isFresh, requestedRange } from './conditional-request.ts'
 import type { FileCache } from './file-cache.ts'
 import { acceptableEncodings, negotiateEncoding } from './negotiate-encoding.ts'
+import { sendLine } from './send-text.ts'
 import type { Encoding, StaticFile, Variant } from './static-file.ts'
 
 type Headers = Record<string, string | number>
+
+interface BodyEvents {
+  /** Sends the headers. */
+  begin: () => ServerResponse
+  /** The file cannot be opened; nothing has been sent yet. */
+  fail: (error: unknown) => void
+  retry: (() => void) | undefined
+}
 
 /**
  * Sends a file in response to GET or HEAD: negotiates the encoding, and handles conditional and range requests (RFC
@@ -47,8 +58,21 @@ export function sendFile(
   if (request.method === 'HEAD') response.writeHead(status, headers).end()
   else {
     const begin = () => response.writeHead(status, headers)
-    sendBody(response, variant, range, contents, begin, retry)
+    const fail = (error: unknown) => refuseUnreadable(response, file, variant, error)
+    sendBody(variant, range, contents, { begin, fail, retry })
   }
+}
+
+/** A file of the build that is missing or cannot be read: the page probe reports it as well. */
+function refuseUnreadable(
+  response: ServerResponse,
+  file: StaticFile,
+  variant: Variant,
+  error: unknown
+): void {
+  log('static.file-unreadable', { file: variant.file, reason: errorMessage(error) })
+  const headers = { ...file.headers, 'cache-control': 'no-store' }
+  sendLine(response, 500, 'This file cannot be read.', headers)
 }
 
 // Best compression follows a publish: a client with another variant of the same content need not load it again.
@@ -74,30 +98,28 @@ function getHeaders(file: StaticFile, variant: Variant, encoding: Encoding): Hea
 }
 
 function sendBody(
-  response: ServerResponse,
   variant: Variant,
   range: ByteRange | undefined,
   contents: FileCache,
-  begin: () => ServerResponse,
-  retry: (() => void) | undefined
+  { begin, fail, retry }: BodyEvents
 ): void {
   const cached = contents.get(variant)
   if (cached) {
     begin().end(range ? cached.subarray(range.start, range.end + 1) : cached)
     return
   }
-  const fail = (error: Error) => (variant.stale && retry ? retry() : response.destroy(error))
+  const failOrRetry = (error: unknown) => (variant.stale && retry ? retry() : fail(error))
   if (!range && contents.isCacheable(variant)) {
     contents
       .load(variant)
-      .then(bytes => (variant.stale && retry ? retry() : begin().end(bytes)), fail)
+      .then(bytes => (variant.stale && retry ? retry() : begin().end(bytes)), failOrRetry)
     return
   }
   // An open file keeps its content when it is replaced.
   open(variant.file).then(file => {
     if (variant.stale && retry) void file.close().then(retry)
     else stream(begin(), file, range)
-  }, fail)
+  }, failOrRetry)
 }
 
 function stream(response: ServerResponse, file: FileHandle, range: ByteRange | undefined): void {

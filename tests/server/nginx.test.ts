@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -112,6 +113,20 @@ test.skipIf(skip)('nginx serves every file of a build as the server itself would
     expect(theirs.body.length > 0 || own.status >= 300, address).toBe(true)
   }
   expect((await get('/zh/contactUs?theme=demo')).body).toContain('value="demo"')
+})
+
+test.skipIf(skip)('nginx itself serves pages and files to clients of IPv4 and IPv6', async () => {
+  for (const host of ['127.0.0.1', ...(hasIpv6() ? ['[::1]'] : [])]) {
+    const client = connect(`https://${host}:${ports.https}`, { rejectUnauthorized: false })
+    for (const path of ['/zh/', '/en/', '/zh/hardware', '/favicon.svg']) {
+      const asked = client.request({ ':path': path, ':authority': new URL(url).host })
+      const [answer] = await once(asked, 'response')
+      asked.close()
+      // nginx builds it from time and size in hexadecimal digits, the server from the content.
+      expect(answer.etag, `${path} from ${host}`).toMatch(/^"[\da-f]+-[\da-f]+"$/)
+    }
+    client.close()
+  }
 })
 
 test.skipIf(skip)('over HTTP/2 and TLS a page scores 125 or more', async () => {
