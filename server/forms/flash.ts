@@ -26,6 +26,7 @@ export function renderFlashedForm(
     renderForm({
       form,
       action: withSiteBase(siteUrl, `${FORM_ENDPOINTS[form].path}?locale=${locale}`),
+      privacy: withSiteBase(siteUrl, `/${locale}/privacy#contact`),
       locale,
       values: fields,
       errors,

@@ -1,4 +1,5 @@
 import { openModel } from './model/open-model.ts'
+import { dividerText } from './showcase/divider-text.ts'
 import { copyTable, filterRows } from './specification-tools.ts'
 
 /** Carries out the action of a control (`data-action`) of the camera page. */
@@ -9,8 +10,19 @@ export function act(control: HTMLElement): void {
   if (action === 'copy') copyTable(control)
   if (!(control instanceof HTMLInputElement)) return
   if (action === 'find') filterRows(control)
-  if (action === 'divide')
-    control.parentElement?.style.setProperty('--at', `${Number(control.value) / 100}`)
+  if (action === 'divide') divide(control)
+}
+
+/** Moves the line between two pictures, and says how much of each is seen. */
+function divide(slider: HTMLInputElement): void {
+  const at = Number(slider.value)
+  const captions = [...(slider.parentElement?.querySelectorAll('figcaption') ?? [])]
+  slider.parentElement?.style.setProperty('--at', `${at / 100}`)
+  slider.ariaValueText = dividerText(
+    at,
+    captions.map(({ textContent }) => textContent),
+    document.documentElement.lang
+  )
 }
 
 /** Prints the page as a data sheet once its lazy images are loaded. */

@@ -18,14 +18,16 @@ export function organization(company: {
   logo?: string | undefined
   phone?: string | null | undefined
   email?: string | null | undefined
+  address?: string | undefined
 }): JsonLd {
-  const { name, url, logo, phone, email } = company
+  const { name, url, logo, phone, email, address } = company
   return {
     '@type': 'Organization',
     '@id': `${url}#organization`,
     name,
     url,
     ...(logo && { logo }),
+    ...(address && { address }),
     ...((phone || email) && {
       contactPoint: {
         '@type': 'ContactPoint',

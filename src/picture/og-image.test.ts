@@ -60,6 +60,19 @@ test('markup in a title is drawn as text', async () => {
     ])
 })
 
+test('lines of a title break between words, not within one or within a model name', async () => {
+  // A space at the end of a line is not drawn.
+  for (const [title, broken] of [
+    ['软件咨询：演示、方案与报价', '软件咨询：演示、 方案与报价'],
+    ['联系我们：咨询、报价、演示与售后', '联系我们：咨询、 报价、演示与售后'],
+    ['算力旗舰型球机KH-QJ20', '算力旗舰型球机 KH-QJ20']
+  ] as const)
+    expect([title, (await titlePixels(title)).equals(await titlePixels(broken))]).toEqual([
+      title,
+      true
+    ])
+})
+
 test('any title and brand are drawn, however long', async () => {
   await fc.assert(
     fc.asyncProperty(hostileText, hostileText, async (title, brand) => {

@@ -4,6 +4,7 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { truncate } from '../../shared/text/truncate.ts'
+import { segmentPhrases } from '../cms/line-breaks.ts'
 import { brandMark } from '../header/brand-mark.ts'
 import { getDrawing, THUMBNAIL } from '../illustrations/thumbnail/thumbnail.ts'
 import { buildContext } from '../rendering/build-context.ts'
@@ -13,7 +14,7 @@ import { assetUrl } from './prepare.ts'
 import { type CmsPicture, isSvgAsset } from './variants.ts'
 
 // Part of the cache key: increase it with every change of the drawing.
-const EDITION = '3'
+const EDITION = '4'
 /** Characters of a title that are drawn: more would be illegible. */
 const MAX_TITLE_LENGTH = 100
 const WIDTH = 1200
@@ -150,7 +151,7 @@ function blend({ data, info }: Pixels, canvas: Buffer, left: number, top: number
 function renderText(text: string, size: number): Sharp {
   // Pango refuses U+0000 and has no glyph for other control characters.
   const printable = text.replace(/\p{Cc}/gu, ' ')
-  const markup = printable.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const markup = keepWords(printable).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const image = sharp({
     text: {
       text: `<span foreground="${INK}">${markup}</span>`,
@@ -165,6 +166,16 @@ function renderText(text: string, size: number): Sharp {
   })
   const box = { width: TEXT_WIDTH, height: TEXT_HEIGHT }
   return image.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+}
+
+/** Joins by U+2060 what belongs together: Pango would break a line within Chinese words and model names (KH-QJ20). */
+function keepWords(text: string): string {
+  const phrases = /\p{Script=Han}/u.test(text) ? segmentPhrases(text) : [text]
+  return phrases
+    .map(phrase =>
+      phrase.replace(/(?<=\p{Script=Han})(?=\p{Script=Han})|(?<=[A-Z]-)(?=[A-Z])/gu, '\u2060')
+    )
+    .join('')
 }
 
 // Cut-outs (PNG) are shown whole on the background; others fill the right half.

@@ -61,6 +61,22 @@ test('figures stay within what the company claims', () => {
   expect(value('weight')).toEqual(['≤ 9 kg', '≤ 9 kg'])
 })
 
+test('a figure that limits all cameras holds for each of them', () => {
+  const limit = (name: string) => {
+    const figure = seedDocuments.find(({ _id }) => _id === `figure-${name}`)
+    const [zh, en] = [...texts(figure?.value)].map(({ text }) => Number(/\d+/.exec(text)))
+    expect(zh).toBe(en)
+    return zh
+  }
+  const all = (field: string) => cameras.map(camera => Number(camera[field]))
+  expect(limit('weight')).toBeGreaterThanOrEqual(Math.max(...all('weight')))
+  expect(limit('power')).toBeGreaterThanOrEqual(Math.max(...all('power')))
+  expect(limit('types')).toBeLessThanOrEqual(Math.min(...all('recognitionTypes')))
+  expect(cameras.map(({ protection }) => protection)).toEqual(
+    cameras.map(() => `IP${limit('protection')}`)
+  )
+})
+
 test('wherever a text names a company figure, it is the claimed one', () => {
   const only = (pattern: RegExp, claimed: number) => {
     for (const [id, number] of numbers(pattern)) expect([id, number]).toEqual([id, claimed])

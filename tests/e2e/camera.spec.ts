@@ -72,12 +72,14 @@ test('day and night are compared by keyboard and pointer, and no picture is hidd
   await page.goto('/zh/hardwareZY')
   const divider = page.getByRole('slider', { name: '左右两幅图的分界' })
   await divider.scrollIntoViewIfNeeded()
+  await expect(divider).toHaveAttribute('aria-valuetext', /^白天 50%和夜间.* 50%$/)
   const night = page.locator('.contrast figure:nth-of-type(2) picture')
   const cut = () => night.evaluate(picture => getComputedStyle(picture).clipPath)
   const middle = await cut()
   await divider.press('End')
   await expect.poll(cut).not.toBe(middle)
   const end = await cut()
+  await expect(divider).toHaveAttribute('aria-valuetext', /^白天 100%和夜间.* 0%$/)
   await divider.press('Home')
   await expect.poll(cut).not.toBe(end)
   await expect(page.locator('.contrast')).toContainText('模拟')
@@ -96,6 +98,25 @@ test('day and night are compared by keyboard and pointer, and no picture is hidd
   const boxes = await Promise.all(figures.map(picture => picture.boundingBox()))
   expect(boxes[0]?.x).not.toBe(boxes[1]?.x)
   await plain.close()
+})
+
+test('forced colours keep the line between day and night, which says how much of each is seen', async ({
+  page
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/en/hardwareQJ')
+  const line = await page
+    .locator('.contrast figure')
+    .last()
+    .evaluate(figure => {
+      const style = getComputedStyle(figure, '::after')
+      return [style.borderInlineStartStyle, style.borderInlineStartWidth]
+    })
+  expect(line).toEqual(['solid', '2px'])
+  await expect(page.locator('.contrast input')).toHaveAttribute(
+    'aria-valuetext',
+    /^By day 50% and At night.* 50%$/
+  )
 })
 
 test('the specification table is searched and copied', async ({ context, page }) => {

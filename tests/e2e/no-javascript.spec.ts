@@ -35,6 +35,19 @@ test('cameras are chosen, compared and looked through without a script, and all 
   expect(await pagesOnPaper(page)).toBeLessThanOrEqual(3)
 })
 
+test('without a script nothing speaks of the form of the camera finder', async ({ page }) => {
+  for (const [locale, instruction] of [
+    ['zh', /填写|选择已知/],
+    ['en', /enter|choose what/i]
+  ] as const) {
+    await page.goto(`/${locale}/hardware`)
+    const finder = page.locator('#finder')
+    await expect(finder.locator('form')).toBeHidden()
+    await expect(finder.locator('.found > li')).toHaveCount(4)
+    await expect(finder.locator('.lead')).not.toHaveText(instruction)
+  }
+})
+
 /** Number of A4 pages when printed. */
 async function pagesOnPaper(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })

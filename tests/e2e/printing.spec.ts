@@ -5,6 +5,27 @@ import { test } from './strict-test.ts'
 /** Width of the text on A4, in pixels. */
 const PRINTED_WIDTH = 680
 
+test('the last page holds more than the line with the contact, and no page is nearly empty', async ({
+  page
+}) => {
+  test.slow()
+  for (const path of ['', 'hardware', 'product', 'tabs/price', 'vlsIndex', 'contactUs'])
+    for (const locale of ['zh', 'en']) {
+      await page.goto(`/${locale}/${path}`)
+      const contact = letters((await page.locator('.printed-contact').textContent()) ?? '')
+      const printed = (await print(page)).map(text => letters(text).replace(contact, ''))
+      const empty = printed.filter(text => text.length < (locale === 'zh' ? 40 : 80))
+      expect([page.url(), printed.length, empty]).toEqual([page.url(), printed.length, []])
+    }
+})
+
+test('the page of the camera family is printed on four pages', async ({ page }) => {
+  for (const locale of ['zh', 'en']) {
+    await page.goto(`/${locale}/hardware`)
+    expect((await print(page)).length).toBeLessThanOrEqual(4)
+  }
+})
+
 test('no heading is printed at the foot of a page without what it is for', async ({ page }) => {
   await page.goto('/zh/hardware')
   const pages = await print(page)
@@ -13,6 +34,11 @@ test('no heading is printed at the foot of a page without what it is for', async
     .filter(text => text.includes('逐款了解'))
   expect(found).toHaveLength(1)
   expect(found[0]).toContain('大厅、窗口和楼道的轻量机位')
+  const compared = pages.map(letters).filter(text => text.includes('逐项比较'))
+  expect(compared).toHaveLength(1)
+  expect(compared[0]).toContain('传感器')
+  const same = pages.map(letters).filter(text => text.includes('各型号相同'))
+  expect(same[0]).toContain('可识别目标类型')
 })
 
 test('each row of a specification is printed, in both languages', async ({ page }) => {

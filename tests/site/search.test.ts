@@ -76,6 +76,16 @@ test.each(locales)('without scripts the search page in %s lists every page', asy
   expect([...(listed ?? [])].sort()).toEqual(entries.map(({ url }) => url).sort())
 })
 
+test.each(locales)('in %s the pages of a kind are listed by name', locale => {
+  const page = pages.find(({ address }) => address === `/${locale}/search`)
+  const lists = page?.document.querySelectorAll('.directory ul') ?? []
+  expect(lists.length).toBeGreaterThan(3)
+  for (const list of lists) {
+    const names = list.querySelectorAll('a').map(link => link.text)
+    expect(names).toEqual([...names].sort(new Intl.Collator(locale).compare))
+  }
+})
+
 // What visitors and editors type, and the page that must be among the first three results.
 const SEARCHES: [locale: Locale, page: string, ...queries: string[]][] = [
   ['zh', '/hardwareQJ', '旗舰', '旗艦', '算力旗舰型', 'qijian', 'QiJianXing', 'qjx', '球机'],

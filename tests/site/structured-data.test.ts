@@ -12,7 +12,13 @@ interface Type {
 /** The part of https://schema.org that pages use, inherited properties included. */
 const vocabulary = {
   Organization: {
-    properties: { name: ['Text'], url: ['URL'], logo: ['URL'], contactPoint: ['ContactPoint'] },
+    properties: {
+      name: ['Text'],
+      url: ['URL'],
+      logo: ['URL'],
+      address: ['Text'],
+      contactPoint: ['ContactPoint']
+    },
     required: ['name', 'url', 'logo']
   },
   ContactPoint: {
@@ -148,6 +154,18 @@ test('each kind of page has the data by which search engines show it', () => {
     'BreadcrumbList'
   )
   has(/^\/(zh|en)\/service\w*$/, 'Service', 'FAQPage', 'BreadcrumbList')
+})
+
+test('the home pages say where the company is', () => {
+  const homes = pages.filter(({ address }) => /^\/(zh|en)\/$/.test(address))
+  expect(homes).toHaveLength(2)
+  for (const home of homes)
+    expect(readGraph(home)).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Organization',
+        address: expect.stringMatching(/广东|Guangdong/)
+      })
+    )
 })
 
 test('a breadcrumb leads from the home page to the page itself, step by step', () => {

@@ -20,6 +20,8 @@ export interface FormView {
   form: FormName
   /** URL that it posts to. */
   action: string
+  /** URL of the privacy statement. */
+  privacy: string
   locale: Locale
   values: Record<string, unknown>
   errors: FormError[]
@@ -27,13 +29,23 @@ export interface FormView {
   key: string
 }
 
+/** What becomes of a message. How many days it is stored is said in the privacy statement. */
+const CONSENT: Record<Locale, { text: string; link: string }> = {
+  zh: { text: '您填写的内容只用于答复，到期后自动删除。', link: '隐私说明' },
+  en: {
+    text: 'What you enter serves only to answer you, and is deleted automatically after a time.',
+    link: 'Privacy'
+  }
+}
+
 /** Fields with full width, as on the contact page. */
 const WIDE: ReadonlySet<ContactField> = new Set(['theme', 'message'])
 
 /** Renders the form: an error summary, errors at their fields, and focus on the first invalid field. */
 export function renderForm(shown: FormView): Html {
-  const { form, action, locale, values, errors, token, key } = shown
+  const { form, action, privacy, locale, values, errors, token, key } = shown
   const words = formMessages(locale)
+  const consent = CONSENT[locale]
   const fields: readonly ContactField[] = form === 'contact' ? CONTACT_FIELDS : ['email']
   const hidden = {
     [TOKEN_FIELD]: token,
@@ -52,7 +64,7 @@ export function renderForm(shown: FormView): Html {
   return html`${renderSummary(shown, fields)}
 <form class="contact-form" action="${action}" method="post" novalidate>
 ${inputs}${hiddenInputs}
-<p class="actions wide-field"><button class="button" type="submit">${form === 'contact' ? words.submit : words.subscribe}</button></p>
+${form === 'contact' && html`<p class="small wide-field">${consent.text} <a href="${privacy}">${consent.link}</a></p>\n`}<p class="actions wide-field"><button class="button" type="submit">${form === 'contact' ? words.submit : words.subscribe}</button></p>
 </form>`
 }
 

@@ -95,6 +95,7 @@ test('without picture and scripts a check page carries all that was typed, and s
   expect(first.status).toBe(200)
   expect(html).toContain('核对后提交')
   expect(html).not.toContain('留言已提交')
+  expect(html).toMatch(/只用于答复.*<a href="\/zh\/privacy#contact">隐私说明<\/a>/)
   expect(html).not.toContain('<script>alert')
   expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(await inbox(String(fields.email))).toEqual([])

@@ -58,7 +58,7 @@ const en: typeof zh = {
   state: 'Online',
   facts: [
     ['Model', 'Flagship 20T'],
-    ['Protocol', 'GB/T 28181—2022'],
+    ['Protocol', 'GB/T 28181-2022'],
     ['Pan', '128°'],
     ['Tilt', '−12°'],
     ['Vehicles today', '1,284'],

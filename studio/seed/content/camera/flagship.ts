@@ -133,7 +133,7 @@ export const flagship: SeedDocument = {
         'software-policeBus',
         [
           '按GB/T 28181—2022登记为视频服务',
-          'Registered there as a video service under GB/T 28181—2022'
+          'Registered there as a video service under GB/T 28181-2022'
         ]
       ]
     ]
@@ -198,7 +198,7 @@ export const flagship: SeedDocument = {
       ],
       [
         '能。设备按GB/T 28181—2022实现，并保留2016版信令，在网页管理端选择，平台升级后再切换。',
-        'Yes. The camera implements GB/T 28181—2022 and keeps the 2016 signalling, chosen in its web page. Switch over when the platform has been upgraded.'
+        'Yes. The camera implements GB/T 28181-2022 and keeps the 2016 signalling, chosen in its web page. Switch over when the platform has been upgraded.'
       ]
     ),
     question(
@@ -213,7 +213,7 @@ export const flagship: SeedDocument = {
     ['算力旗舰型球机KH-QJ20：20T，800万像素', 'Flagship PTZ camera KH-QJ20: 20 TOPS, 8 MP'],
     [
       '面向广场、路口和城市制高点的智能球机：20T算力，12项任务并行，40倍光学变焦，IP66，功耗28 W，支持GB/T 28181—2022接入。',
-      'Smart PTZ camera for squares, junctions and city vantage points: 20 TOPS, twelve tasks at once, 40× zoom, IP66, 28 W, connects to GB/T 28181—2022.'
+      'Smart PTZ camera for squares, junctions and city vantage points: 20 TOPS, twelve tasks at once, 40× zoom, IP66, 28 W, connects to GB/T 28181-2022.'
     ]
   )
 }

@@ -45,8 +45,8 @@ export const hardware: SeedDocument = {
     section('finderSection', {
       heading: short('按现场条件选', 'Choose by what the place needs'),
       lead: text(
-        '填写已知的条件，下面逐项说明每款机型是否符合。',
-        'Enter what you know and see, need by need, which model fits and which does not.'
+        '每款机型装在哪里、看多远、需要多少光和电，都列在这里。',
+        'Where each model hangs, how far it sees, and how little light and power it takes.'
       ),
       tone: 'paper',
       anchor: 'finder'

@@ -72,7 +72,7 @@ export const platform = offering('service', {
     ],
     [
       '## Five platform services',
-      '- **Video IoT platform**: joining cameras and sensors, order in their codes, inspection, completeness of recordings, cascading under GB/T 28181—2022',
+      '- **Video IoT platform**: joining cameras and sensors, order in their codes, inspection, completeness of recordings, cascading under GB/T 28181-2022',
       '- **Geographic information (GIS)**: updates of base maps, verified points, layers and coordinate conversion, published over WMTS and WFS',
       '- **Application and office platforms**: environments, releases and device adaptation for [aPaaS](/productaPaas), [mPaaS](/productmPaas), [WorkUp](/productworkUp) and [xOA](/productxoa)',
       '- **Digital government and smart city**: video resources that bureaus query, request, approve, orchestrate and dispatch online, with event push, shown in the [visual operations centre](/vlsIndex); more than 50 smart-city cases so far',

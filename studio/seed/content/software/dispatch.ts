@@ -54,7 +54,7 @@ export const dispatch = offering('software', {
     ],
     [
       '## Video IoT: devices and pictures',
-      'Cameras, doors, radars and sensors for water level or smoke join over GB/T 28181—2022, ONVIF and RTSP under one scheme of codes, states and controls. An existing video platform is cascaded, with its storage left as it is. A check every ten minutes looks for offline devices, obstructed views and drifting clocks.',
+      'Cameras, doors, radars and sensors for water level or smoke join over GB/T 28181-2022, ONVIF and RTSP under one scheme of codes, states and controls. An existing video platform is cascaded, with its storage left as it is. A check every ten minutes looks for offline devices, obstructed views and drifting clocks.',
       '## GIS: places and areas',
       'Base maps come from the national public map service or your own survey, in CGCS2000. Grids, districts, pipelines and key sites are layers published over WMTS and WFS. Tiles can be preloaded, so the map works when the network does not.',
       '## How a plan becomes action',

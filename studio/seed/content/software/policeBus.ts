@@ -69,7 +69,7 @@ export const policeBus = offering('software', {
       '4. The bus verifies identity and right, forwards, masks fields and logs each call',
       '5. Access ends on its date; services that nobody calls are proposed for withdrawal',
       '## What the catalogue holds',
-      'Besides queries, it lists video streams, image structuring, map services (WMTS, WFS) and notices. Video connects under GB/T 28181—2022 and GA/T 1400; cameras that require encryption and signatures follow GB 35114.',
+      'Besides queries, it lists video streams, image structuring, map services (WMTS, WFS) and notices. Video connects under GB/T 28181-2022 and GA/T 1400; cameras that require encryption and signatures follow GB 35114.',
       '## Pushing events',
       'Systems subscribe to calls, alarms or changes of state that meet a condition. Delivery is acknowledged, repeated under a policy where it is not, and kept for 24 hours.'
     ]
