@@ -19,6 +19,16 @@ test('the last page holds more than the line with the contact, and no page is ne
     }
 })
 
+test('the contact page and a comparison of two cameras are printed on one page', async ({
+  page
+}) => {
+  for (const path of ['contactUs', 'hardware/compare/JC-QJ'])
+    for (const locale of ['zh', 'en']) {
+      await page.goto(`/${locale}/${path}`)
+      expect([page.url(), (await print(page)).length]).toEqual([page.url(), 1])
+    }
+})
+
 test('the page of the camera family is printed on four pages', async ({ page }) => {
   for (const locale of ['zh', 'en']) {
     await page.goto(`/${locale}/hardware`)
