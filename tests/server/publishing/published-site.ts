@@ -150,17 +150,23 @@ export class PublishedSite {
     )
   }
 
-  /** Waits until the site and its derived files reflect the current content. */
+  /**
+   * Waits until the site and its derived files reflect the current content.
+   * @throws Error with the status and the last output of the publisher after the timeout
+   */
   async settled(timeoutMs = TIMEOUT_MS): Promise<void> {
     const reader = contentClient(readSettings(this.variables).content, TOKEN)
+    let status: PublisherStatus | undefined
     await waitUntil(
       'the site shows the content as it is stored',
       async () => {
-        const status = await this.status()
+        status = await this.status()
         return isSettled(status) && status.revision === (await contentRevision(reader))
       },
       timeoutMs
-    )
+    ).catch(error => {
+      throw new Error(`${error.message}\n${JSON.stringify(status)}\n${this.output.slice(-2000)}`)
+    })
   }
 
   /** Waits until the status satisfies a condition, and returns it. */
