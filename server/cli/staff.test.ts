@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
+import { freePort } from '../../tests/support/port.ts'
 import { FootprintStore } from '../footprint/footprint-store.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
@@ -68,4 +69,16 @@ test.each([
   expect(status).toBe(1)
   expect(stderr).toContain(sentence)
   expect(stderr).toContain('npm run staff -- list')
+})
+
+test('a database that cannot be reached leaves no folder behind', async () => {
+  const temporary = join(dataDir, 'temporary')
+  mkdirSync(temporary)
+  const DATABASE_URL = `postgres://site@127.0.0.1:${await freePort()}/site`
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'list'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL, TMPDIR: temporary }
+  })
+  expect(status).toBe(1)
+  expect(readdirSync(temporary).filter(name => name.startsWith('staff-'))).toEqual([])
 })

@@ -52,8 +52,8 @@ async function withStores(
 ): Promise<void> {
   const { databaseUrl, siteUrl } = settings
   if (!databaseUrl) return work(settings)
-  const dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
   const cluster = await joinCluster(databaseUrl, siteUrl)
+  const dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
   try {
     await work({ dataDir }, cluster)
   } finally {
