@@ -580,6 +580,29 @@ describe('importing into a data set with content', () => {
     expect(await client.getDocument('own')).toEqual(own)
   })
 
+  test('its pictures and files stay while a document is replaced, also new ones', async () => {
+    const { client, run } = await started()
+    const asset = await client.fetch<string>('*[_type == "sanity.fileAsset"][0]._id')
+    await client.patch('page').unset(['downloads']).commit()
+    await client.delete(asset)
+    const seen: unknown[] = []
+    await new Promise<void>((done, fail) => {
+      client.listen('*[_id == "page"]', {}, { events: ['welcome', 'mutation'] }).subscribe({
+        next: event => (event.type === 'mutation' ? seen.push(event.result) : done()),
+        error: fail
+      })
+    })
+    await run('--replace')
+    await run('--replace')
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1))
+    for (const document of seen)
+      expect(document).toMatchObject({
+        cover: { asset: { _ref: expect.any(String) } },
+        downloads: [{ asset: { _ref: asset } }]
+      })
+    expect(await client.getDocument(asset)).toMatchObject({ originalFilename: '规格.pdf' })
+  })
+
   test.each([['--missing'], ['--replace']])(
     '%s --dry-run says what would change, with the ids, and writes nothing',
     async mode => {

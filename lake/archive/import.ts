@@ -4,7 +4,7 @@ import { sanityImport } from '@sanity/import'
 import { assertImportable } from './check-import.ts'
 import { fetchUnescaped } from './field-names.ts'
 import { type ImportPlan, keepMissing, planImport } from './plan-import.ts'
-import { escapeArchive, prepareArchive } from './prepare-import.ts'
+import { escapeArchive, prepareArchive, referToAssets, withoutDocuments } from './prepare-import.ts'
 import { reachableAssets } from './reachable-assets.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
@@ -65,13 +65,18 @@ export async function importArchive(
     if (dryRun || (operation === 'createIfNotExists' && isEmpty(plan))) return { documents: 0 }
     // a lake stores references to other data sets as written; the importer would look for those
     await escapeArchive(unpacked, client.config().useProjectHostname ? [] : ['_dataset'])
-    const { numDocs } = await sanityImport(unpacked.base, {
-      client: target,
-      operation,
-      releasesOperation: RELEASES[operation],
-      ...(!client.config().useProjectHostname && { assetFetch: reachableAssets(client) }),
-      allowSystemDocuments: false
-    })
+    const write = (folder: string) =>
+      sanityImport(folder, {
+        client: target,
+        operation,
+        releasesOperation: RELEASES[operation],
+        ...(!client.config().useProjectHostname && { assetFetch: reachableAssets(client) }),
+        allowSystemDocuments: false
+      })
+    // The importer writes documents before their assets: until those followed, a site would show pages without pictures.
+    if (plan.assets.length > 0) await write(await withoutDocuments(unpacked))
+    await referToAssets(target, unpacked)
+    const { numDocs } = await write(unpacked.base)
     return { documents: numDocs }
   } catch (error) {
     const folder =

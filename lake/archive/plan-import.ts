@@ -58,7 +58,7 @@ export async function planImport(
     if (batch.length === BATCH) await compare()
   }
   await compare()
-  const assets = await assetIds(base)
+  const assets = [...(await assetFiles(base)).keys()]
   const existing = await fetchDocuments(client, assets)
   plan.assets = assets.filter(id => !existing.has(id))
   return plan
@@ -137,15 +137,19 @@ function comparable(document: ArchivedDocument): unknown {
   return withAssetReferences(Object.fromEntries(own))
 }
 
-/** Replaces the files that an archived document names by references, as the import does. */
-function withAssetReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withAssetReferences)
+/** Replaces the files that an archived document names by references, as the import does; those of some assets only. */
+export function withAssetReferences(value: unknown, assets?: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map(item => withAssetReferences(item, assets))
   if (typeof value !== 'object' || value === null) return value
   const { _sanityAsset: file, ...rest } = value as ArchivedDocument
-  const fields = Object.entries(rest).map(([name, child]) => [name, withAssetReferences(child)])
-  const id = typeof file === 'string' ? assetId(file) : undefined
-  const asset = id && { asset: { _type: 'reference', _ref: id } }
-  return { ...Object.fromEntries(fields), ...asset }
+  const fields = Object.fromEntries(
+    Object.entries(rest).map(([name, child]) => [name, withAssetReferences(child, assets)])
+  )
+  if (file === undefined) return fields
+  const id = assetId(String(file))
+  if (!id || (assets && !assets.has(id))) return { ...fields, _sanityAsset: file }
+  const [type] = id.split('-')
+  return { _type: type, ...fields, asset: { _type: 'reference', _ref: id } }
 }
 
 /** The id of the asset that a file of an archive becomes: `image-<sha1>-800x600-png` for `…/<sha1>-800x600.png`. */
@@ -155,13 +159,18 @@ function assetId(file: string): string | undefined {
   return kind && `${kind}-${name}-${extension}`
 }
 
-/** The ids of the pictures and files of an archive. */
-export async function assetIds(base: string): Promise<string[]> {
+/** The pictures and files of an archive by the id of their asset; those with other names than those of an export are left out. */
+export async function assetFiles(base: string): Promise<Map<string, string>> {
   const folders = ['images', 'files'].filter(folder => existsSync(join(base, folder)))
   const files = await Promise.all(
     folders.map(async folder =>
       (await readdir(join(base, folder))).map(name => `${folder}/${name}`)
     )
   )
-  return files.flat().flatMap(file => assetId(file) ?? [])
+  return new Map(
+    files.flat().flatMap(file => {
+      const id = assetId(file)
+      return id ? [[id, join(base, file)]] : []
+    })
+  )
 }

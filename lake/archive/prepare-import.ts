@@ -1,12 +1,19 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import type { SanityClient } from '@sanity/client'
 import { escapeNames } from './field-names.ts'
 import { linesIn } from './lines-in.ts'
-import { documentsIn } from './plan-import.ts'
+import {
+  type ArchivedDocument,
+  assetFiles,
+  documentsIn,
+  fetchIds,
+  withAssetReferences
+} from './plan-import.ts'
 import type { Unpacked } from './unpack.ts'
 
 type Fields = Record<string, unknown>
@@ -89,16 +96,44 @@ export async function escapeArchive(
   { base, dataFile }: Unpacked,
   others: readonly string[]
 ): Promise<void> {
-  const next = `${dataFile}.next`
-  const lines = async function* () {
-    for await (const document of documentsIn(dataFile))
-      yield `${JSON.stringify(escapeNames(document, others))}\n`
-  }
-  await pipeline(Readable.from(lines()), createWriteStream(next))
-  await rename(next, dataFile)
+  await rewriteDocuments(dataFile, document => escapeNames(document, others))
   const labels = Object.entries(await loadAssetLabels(base))
   const escaped = labels.map(([key, fields]) => [key, escapeNames(fields)])
   await writeFile(join(base, 'assets.json'), JSON.stringify(Object.fromEntries(escaped)))
+}
+
+/** Makes an archive of the pictures and files alone; returns its folder. */
+export async function withoutDocuments({ base, root }: Unpacked): Promise<string> {
+  const folder = join(root, 'assets-alone')
+  await mkdir(folder)
+  for (const name of ['images', 'files'])
+    if (existsSync(join(base, name)))
+      await symlink(join(base, name), join(folder, name), 'junction')
+  await copyFile(join(base, 'assets.json'), join(folder, 'assets.json'))
+  await writeFile(join(folder, 'data.ndjson'), '')
+  return folder
+}
+
+/** Replaces the files that documents name by references, as far as the data set has their assets. */
+export async function referToAssets(
+  client: SanityClient,
+  { base, dataFile }: Unpacked
+): Promise<void> {
+  const assets = new Set(await fetchIds(client, [...(await assetFiles(base)).keys()]))
+  await rewriteDocuments(dataFile, document => withAssetReferences(document, assets))
+}
+
+async function rewriteDocuments(
+  dataFile: string,
+  change: (document: ArchivedDocument) => unknown
+): Promise<void> {
+  const next = `${dataFile}.next`
+  const lines = async function* () {
+    for await (const document of documentsIn(dataFile))
+      yield `${JSON.stringify(change(document))}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(next))
+  await rename(next, dataFile)
 }
 
 async function loadAssetLabels(base: string): Promise<Record<string, Fields>> {
