@@ -47,7 +47,9 @@ test.each([
   ['轻量机位：400万像素，1T算力', ['400万像素']],
   ['到期前3个工作日和到期当天', ['3个工作日']],
   ['运行温度18至27\u00a0°C', ['18至27\u00a0°C']],
+  ['Meetings, follow-up and duty, by single sign-on', ['follow-up', 'sign-on']],
+  ['A one-way port, a sign-in-only page', []],
   ['A 123456789012345 long number, ABCDEFGH 12', []]
-])('in %s the names of standards and Chinese ranges stay whole', (text, expected) => {
+])('in %s what must not break in running text stays whole', (text, expected) => {
   expect(whole(splitRunningText(text))).toEqual(expected)
 })

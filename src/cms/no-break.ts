@@ -19,7 +19,9 @@ const PATTERNS = [
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
 // Numbers that are read as one with what follows them: 400万像素, 9.8万元, 3个工作日.
 const COUNTS = String.raw`\d[\d.,]*(?:万\p{Script=Han}{1,2}|个工作(?:日|小时))`
-const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${COUNTS}`, 'gu')
+// Compounds whose second part is too short for a line of its own: follow-up, sign-on.
+const COMPOUND = String.raw`\b[A-Za-z]{2,8}-(?:in|off|on|out|up)\b(?!-)`
+const RUNNING = new RegExp(`${STANDARD}|${RANGE}|${COUNTS}|${COMPOUND}`, 'gu')
 /** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
@@ -38,7 +40,7 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Splits running text so that the names of standards, Chinese ranges and some counts can be kept on one line; other
+ * Splits running text so that the names of standards, Chinese ranges, some counts and short compounds can be kept on one line; other
  * measures may break, as lines are long.
  * @returns the parts in order; joined they are the text
  */

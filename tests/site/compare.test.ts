@@ -44,3 +44,16 @@ test('a comparison leads to the same with one camera more or less', () => {
     written('/zh/hardware/compare/JC-QJ-ZY')
   ])
 })
+
+test('the camera finder names places as a list of values does, in either language', () => {
+  const english = pages.find(({ address }) => address === '/en/hardware')?.document
+  expect(english?.querySelectorAll('#need-mounting option').map(option => option.text)).toEqual([
+    'Any',
+    'Wall',
+    'Pole',
+    'Ceiling'
+  ])
+  expect(english?.querySelector('.found [data-need=mounting] b')?.text).toBe('Wall, pole')
+  const chinese = pages.find(({ address }) => address === '/zh/hardware')?.document
+  expect(chinese?.querySelector('.found [data-need=mounting] b')?.text).toBe('墙面、立杆')
+})

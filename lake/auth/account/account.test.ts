@@ -122,6 +122,7 @@ describe('the page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('vary')).toContain('Cookie')
     expect(text).toContain('<html lang="zh-Hans">')
+    expect(text).toContain('Linux（当前设备）</b>')
     expect(text).not.toMatch(/<script|style="/)
     expect((await browser.ask('/lake/account?lang=en')).text).toContain('<html lang="en">')
   })

@@ -59,7 +59,7 @@ export const operationsDetails = {
   'dispatch-nearby': listDetail(
     '周边视频|Nearby cameras',
     '500 m内 6路|6 within 500 m',
-    ['清河桥东|Qinghe Bridge east', '86 m', 'blue'],
+    ['清河桥东|Qing Bridge east', '86 m', 'blue'],
     ['滨江路口|Riverside junction', '140 m', 'blue'],
     ['地铁B口|Metro exit B', '310 m', 'blue'],
     ['重复上报|Repeated reports', '合并4条|4 merged', 'ok']

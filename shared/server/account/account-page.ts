@@ -264,7 +264,7 @@ function sessionList(sessions: OwnSession[], words: AccountMessages, language: L
   const items = sessions.map(session => {
     const { key, device, startedAt, seenAt, isCurrent } = session
     const name = device || words.unknownDevice
-    return html`<li class="device"><span><b>${name}${isCurrent && ` (${words.current})`}</b><span class="hint">${words.started} ${time(startedAt, language)} · ${words.seen} ${time(seenAt, language)}</span></span>
+    return html`<li class="device"><span><b>${name}${isCurrent && words.current}</b><span class="hint">${words.started} ${time(startedAt, language)} · <span class="whole">${words.seen} ${time(seenAt, language)}</span></span></span>
 <form method="post"><input type="hidden" name="session" value="${key}"><button class="quiet" type="submit" name="action" value="end" aria-label="${words.signOut}: ${name}">${words.signOut}</button></form></li>`
   })
   return html`<h2>${words.sessions}</h2>

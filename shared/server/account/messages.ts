@@ -8,7 +8,7 @@ const zh = {
   /** Sessions. */
   sessions: '登录中的设备',
   unknownDevice: '未知设备',
-  current: '当前设备',
+  current: '（当前设备）',
   started: '登录时间',
   seen: '最近使用',
   signOut: '退出登录',
@@ -65,7 +65,7 @@ const en: AccountMessages = {
   back: 'Back',
   sessions: 'Where you are signed in',
   unknownDevice: 'Unknown device',
-  current: 'This device',
+  current: ' (This device)',
   started: 'Signed in',
   seen: 'Last used',
   signOut: 'Sign out',

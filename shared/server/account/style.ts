@@ -9,7 +9,7 @@ body{margin:0;min-height:100vh;display:grid;grid-template-rows:1fr auto;backgrou
 :lang(en){font-variant-east-asian:proportional-width}
 main{align-self:center;justify-self:center;width:min(100% - 2rem,23rem);margin-block:2rem;padding:2rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 h1{margin:0 0 .25rem;font-size:1.375rem;line-height:1.3;font-weight:600;overflow-wrap:anywhere}
-p{margin:0}
+p{margin:0;text-wrap:pretty}
 .place{color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
 .error{margin-block-start:1.25rem;padding:.625rem .75rem;border-radius:.5rem;background:var(--bad-paper);color:var(--bad);font-size:.9375rem}
 form{margin-block-start:1.5rem;display:grid;gap:1rem}
@@ -22,6 +22,7 @@ button:hover{filter:brightness(1.08)}
 h2{margin:2rem 0 .5rem;padding-block-start:1.5rem;border-block-start:1px solid var(--line);font-size:1.0625rem;font-weight:600}
 .notice{margin-block-start:1.25rem;padding:.625rem .75rem;border-inline-start:4px solid var(--accent);background:var(--paper);font-size:.9375rem}
 .hint{color:var(--soft);font-size:.875rem;font-weight:400}
+.whole{display:inline-block}
 ul{margin:0;padding:0;list-style:none}
 li.device{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-block:.75rem;border-block-end:1px solid var(--line)}
 .device form,.row{margin:0}

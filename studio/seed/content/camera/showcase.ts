@@ -57,7 +57,7 @@ export function showcase(tier: Tier, shown: Showcase) {
       short('支架', 'Bracket'),
       short('安装螺钉', 'Screws'),
       short('防水接头', 'Weatherproof connector'),
-      short('中英文安装说明', 'Printed instructions')
+      short('中英文安装说明', 'Instructions in Chinese and English')
     ),
     mounting: keyed(
       ...shown.mounting.map(([kind, title, body]) => ({

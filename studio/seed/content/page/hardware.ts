@@ -45,7 +45,7 @@ export const hardware: SeedDocument = {
     section('finderSection', {
       heading: short('按现场条件选', 'Choose by what the place needs'),
       lead: text(
-        '每款机型装在哪里、看多远、需要多少光和电，都列在这里。',
+        '每款机型装在哪里、看多远、要多少光和电，都列在这里。',
         'Where each model hangs, how far it sees, and how little light and power it takes.'
       ),
       tone: 'paper',

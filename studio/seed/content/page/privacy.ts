@@ -151,7 +151,7 @@ export const privacy: SeedDocument = {
   path: '/privacy',
   sections: keyed(
     section('textSection', {
-      heading: short('隐私与法律', 'Privacy and legal notice'),
+      heading: short('法律与隐私', 'Legal and privacy notice'),
       body: rich(
         [
           '> 浏览本站不需要提供个人信息。下面逐项说明哪些情况下会保存信息、保存多久、怎样删除。',

@@ -64,7 +64,7 @@ export const xoa = offering('product', {
     ],
     [
       '## Layout and seals follow national standards',
-      'Documents are laid out to GB/T 9704—2012 and fixed as OFD (GB/T 33190—2016); electronic seals come from a signing system that meets GB/T 38540—2020. The office maintains document types, numbering and templates itself, without programming.',
+      'Documents are laid out to GB/T 9704-2012 and fixed as OFD (GB/T 33190-2016); electronic seals come from a signing system that meets GB/T 38540-2020. The office maintains document types, numbering and templates itself, without programming.',
       '## Six modules that usually go live together',
       '- **Documents**: incoming, outgoing, internal reports, use of seals',
       '- **Meetings**: rooms, agenda, attendance, minutes',
