@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'cluster',
           environment: 'node',
           include: ['tests/cluster/**/*.test.ts'],
+          // nodes start in processes of their own
+          hookTimeout: 180_000,
           fileParallelism: false
         }
       },

@@ -11,8 +11,10 @@ export interface FaultyProxy {
   cut(): void
   /** Lets nothing pass until it is called again, as a firewall that forgets its connections. */
   stall(isStalled: boolean): void
-  /** Delays all bytes, each way. */
-  delay(milliseconds: number): void
+  /** Delays what the node sends, and what it receives, by so many milliseconds. */
+  delay(toDatabase: number, fromDatabase: number): void
+  /** Cuts the connection at the next statement with this text, which does not arrive. Resolves when it has. */
+  loseStatement(text: string): Promise<void>
   /** Passes the next statement with this text on, and cuts the connection before its answer. Resolves when it has. */
   loseAnswer(text: string): Promise<void>
   close(): Promise<void>
@@ -24,15 +26,20 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
   const { hostname, port } = target
   const sockets = new Set<Socket>()
   let isStalled = false
-  let delay = 0
-  let lost: { text: string; done(): void } | undefined
+  const delays = { toDatabase: 0, fromDatabase: 0 }
+  let lost: { text: string; isSent: boolean; done(): void } | undefined
 
-  function pipe(from: Socket, to: Socket, see: (bytes: Buffer) => boolean) {
+  function pipe(
+    from: Socket,
+    to: Socket,
+    direction: keyof typeof delays,
+    see: (bytes: Buffer) => boolean
+  ) {
     const waiting: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
       if (!see(bytes)) return
       waiting.push(bytes)
-      setTimeout(pass, delay)
+      setTimeout(pass, delays[direction])
     })
     function pass() {
       if (isStalled) {
@@ -57,15 +64,16 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
         upstream.destroy()
       })
     }
-    pipe(client, upstream, bytes => {
-      if (lost && bytes.includes(lost.text)) {
-        losesAnswer = true
-        lost.done()
-        lost = undefined
-      }
-      return true
+    pipe(client, upstream, 'toDatabase', bytes => {
+      if (!lost || !bytes.includes(lost.text)) return true
+      const { isSent, done } = lost
+      lost = undefined
+      if (isSent) losesAnswer = true
+      else client.destroy()
+      done()
+      return isSent
     })
-    pipe(upstream, client, () => {
+    pipe(upstream, client, 'fromDatabase', () => {
       if (losesAnswer) client.destroy()
       return !losesAnswer
     })
@@ -80,12 +88,16 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
     stall(next) {
       isStalled = next
     },
-    delay(milliseconds) {
-      delay = milliseconds
+    delay(toDatabase, fromDatabase) {
+      Object.assign(delays, { toDatabase, fromDatabase })
     },
+    loseStatement: text =>
+      new Promise(done => {
+        lost = { text, isSent: false, done }
+      }),
     loseAnswer: text =>
       new Promise(done => {
-        lost = { text, done }
+        lost = { text, isSent: true, done }
       }),
     close() {
       for (const socket of sockets) socket.destroy()

@@ -27,7 +27,10 @@ export async function readLastCommit(
   return toLastCommit(row)
 }
 
-/** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
+/**
+ * Adds a commit to the log, its rows to the current ones, notifies the other nodes and ends the transaction, all in one
+ * round trip. If a statement fails, the database rolls back at the COMMIT.
+ */
 export async function appendCommit(
   session: SqlSession,
   { store, position, id, previous }: NewCommit,
@@ -55,6 +58,7 @@ export async function appendCommit(
           ${removed.map(({ table }) => table)}::text[],
           ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
         WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
-    session`SELECT pg_notify('site_log', ${store})`
+    session`SELECT pg_notify('site_log', ${store})`,
+    session.unsafe('COMMIT')
   ])
 }

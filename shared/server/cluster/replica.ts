@@ -7,7 +7,7 @@ import { enqueueWrite, type FinishedJob, runBatch, type WriteJob } from '../writ
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
 import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
 import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
-import { createWriteConnection, toUnavailable } from './write-connection.ts'
+import { createWriteConnection, isRefusal, toUnavailable } from './write-connection.ts'
 
 /** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
 export type Replica = {
@@ -50,11 +50,12 @@ export type ReplicaSource = {
   onLost(reason: string): void
 }
 
+// A request that catches up, then waits for a batch of writes and its outcome, is answered within five seconds.
+const REFRESH_MS = 1_500
 /** What a node may spend on a batch of writes before its outcome must be known. */
-const WRITE_MS = 3_000
+const WRITE_MS = 2_500
 /** What it may spend on finding out whether a lost COMMIT has happened. */
-const OUTCOME_MS = 1_500
-const REFRESH_MS = 2_500
+const OUTCOME_MS = 900
 /** How often a question is repeated whose connection failed, and the pause before. */
 const MAX_RETRIES = 5
 const RETRY_MS = 50
@@ -279,16 +280,15 @@ export async function openReplica(
         return
       }
       const { position, last } = { ...local, position: local.position + 1 }
-      await appendCommit(session, { store: name, position, id, previous: last }, changes)
       isSent = true
-      await session.unsafe('COMMIT')
+      await appendCommit(session, { store: name, position, id, previous: last }, changes)
       apply(position, id, last, changes)
     })
     try {
       await withDeadline(WRITE_MS, work)
     } catch (error) {
       connection.reset()
-      if (!isSent) throw error
+      if (!isSent || isRefusal(error)) throw error
       await withDeadline(OUTCOME_MS, assertCommitted(id))
     }
     return finished

@@ -3,7 +3,7 @@ import { connect, DatabaseUnavailable, errorCode, type Sql, type SqlSession } fr
 /** The connection that a store writes with. */
 export type WriteConnection = {
   /**
-   * Runs work in a transaction, which the work commits by itself. After a failure the connection is given up: what the
+   * Runs work in a transaction, which the work commits by itself; it begins with a statement, at once. After a failure the connection is given up: what the
    * database still does with it ends by its timeouts.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
@@ -29,8 +29,8 @@ export function createWriteConnection(url: string): WriteConnection {
       const used = pool
       try {
         const session = await used.reserve()
-        await session.unsafe('BEGIN')
-        const value = await work(session)
+        // in one round trip with the first statement of the work
+        const [, value] = await Promise.all([session.unsafe('BEGIN').execute(), work(session)])
         session.release()
         return value
       } catch (error) {
@@ -47,6 +47,12 @@ export function createWriteConnection(url: string): WriteConnection {
 
 /** Classes of errors that say nothing about the statement: connection, shutdown, timeouts, read-only standby. */
 const PASSING = /^(08|57P|57014|55P03|25P0[34]|25006|40|53[023]|CONNECT|E[A-Z]+$)/
+
+/** Whether the database has refused a statement: its transaction is not committed. */
+export function isRefusal(error: unknown): boolean {
+  const code = errorCode(error)
+  return /^[0-9A-Z]{5}$/.test(code) && !PASSING.test(code)
+}
 
 /** An error of the connection as `DatabaseUnavailable`; others as they are. */
 export function toUnavailable(error: unknown): unknown {
