@@ -15,7 +15,7 @@ export interface FaultyProxy {
   delay(toDatabase: number, fromDatabase: number): void
   /** Cuts the connection at the next statement with this text, which does not arrive. Resolves when it has. */
   loseStatement(text: string): Promise<void>
-  /** Passes the next statement with this text on, and cuts the connection before its answer. Resolves when it has. */
+  /** Passes the next statement with this text on, and cuts the connection in place of its answer, which names it. */
   loseAnswer(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -53,7 +53,8 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
 
   const server = createServer(client => {
     const upstream = dial(Number(port), hostname)
-    let losesAnswer = false
+    let lostAnswer: string | undefined
+    let swallowed = ''
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -66,16 +67,18 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
     }
     pipe(client, upstream, 'toDatabase', bytes => {
       if (!lost || !bytes.includes(lost.text)) return true
-      const { isSent, done } = lost
+      const { text, isSent, done } = lost
       lost = undefined
-      if (isSent) losesAnswer = true
+      if (isSent) lostAnswer = text
       else client.destroy()
       done()
       return isSent
     })
-    pipe(upstream, client, 'fromDatabase', () => {
-      if (losesAnswer) client.destroy()
-      return !losesAnswer
+    pipe(upstream, client, 'fromDatabase', bytes => {
+      if (lostAnswer === undefined) return true
+      swallowed += bytes.toString('latin1')
+      if (swallowed.includes(lostAnswer)) client.destroy()
+      return false
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

@@ -206,6 +206,11 @@ test('PostgreSQL is lost: every page is served, a write gets 503 with Retry-Afte
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(performance.now() - began).toBeLessThan(5_000)
   }
+  for (const { running } of [a, b]) {
+    const signOn = new Visitor(running.url).call('sso/v1/getUserInfo', { accessToken: 'unknown' })
+    const { status, headers } = await signOn
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  }
   await standby.promote()
   const title = `接管之后 ${Date.now()}`
   const { _id, path } = await waitForAnswer(() =>

@@ -1,6 +1,5 @@
 // npm run soak: injects faults under load, then verifies every acknowledged write. The first line says which.
 import { parseArgs } from 'node:util'
-import { isOfTypesQuery } from '../../shared/server/cluster/postgres.ts'
 
 const USAGE = `npm run soak -- [--minutes 10] [--seed N]      kills, full disks, jumps of the clock, malformed requests
 npm run soak -- --kill [--rounds 60] [--site]  kills the server in each round; verifies all stores, and the site
@@ -46,11 +45,7 @@ else {
 /** Each kind of run starts its server when its module is loaded. */
 async function run(): Promise<string[]> {
   if (values.hostile) return (await import('./hostile.ts')).runHostile(minutes, seed, values.public)
-  if (values.cluster) {
-    // as in `server/start.ts`
-    process.on('unhandledRejection', error => {
-      if (!isOfTypesQuery(error)) throw error
-    })
+  if (values.cluster)
     return (await import('./cluster/run-cluster.ts')).runCluster({
       minutes,
       nodeKills: Number(values['node-kills']),
@@ -60,7 +55,6 @@ async function run(): Promise<string[]> {
       seed,
       site: values.site
     })
-  }
   if (values.malformed)
     return (await import('./malformed-run.ts')).runMalformed(Number(values.requests), seed)
   if (values.kill || values.power)

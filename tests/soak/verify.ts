@@ -117,7 +117,9 @@ export async function wrongEditors(
 ): Promise<string[]> {
   const isValid = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(`${url}/v1/users/me`, { headers })).status === 200
+    const { status } = await fetch(`${url}/v1/users/me`, { headers })
+    if (status !== 200 && status !== 401) throw new Error(`A session was answered with ${status}.`)
+    return status === 200
   }
   return wrongSessions('editor', isValid, valid, ended)
 }

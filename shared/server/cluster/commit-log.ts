@@ -59,6 +59,24 @@ export async function appendCommit(
           ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
         WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
     session`SELECT pg_notify('site_log', ${store})`,
-    session.unsafe('COMMIT')
+    session.run('COMMIT')
   ])
+}
+
+const PAGE = 500
+
+/** The current rows of a table, page by page; in a transaction they are all of one moment. */
+export async function* readPages(
+  sql: Queries,
+  store: string,
+  table: string
+): AsyncGenerator<RowChange[]> {
+  for (let last = ''; ; ) {
+    const rows = await sql`
+      SELECT key, row FROM site_rows WHERE store = ${store} AND name = ${table} AND key > ${last}
+      ORDER BY key LIMIT ${PAGE}`
+    if (rows.length === 0) return
+    yield rows.map(({ key, row }) => ({ table, key: String(key), row: String(row) }))
+    last = String(rows.at(-1)?.key)
+  }
 }

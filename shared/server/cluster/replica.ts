@@ -5,7 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from '../user-error.ts'
 import { enqueueWrite, type FinishedJob, runBatch, type WriteJob } from '../write-job.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
-import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
+import {
+  appendCommit,
+  type LastCommit,
+  readLastCommit,
+  readPages,
+  toLastCommit
+} from './commit-log.ts'
 import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
 import { createWriteConnection, isRefusal, toUnavailable } from './write-connection.ts'
 
@@ -60,7 +66,6 @@ const OUTCOME_MS = 900
 const MAX_RETRIES = 5
 const RETRY_MS = 50
 const PAGE = 50
-const FILL_PAGE = 500
 
 /**
  * Deletes the copy of a store if it cannot be continued: it is incomplete, of another database, or older than the log.
@@ -276,7 +281,7 @@ export async function openReplica(
       finished = rehearsed.finished
       const { changes } = rehearsed
       if (changes.length === 0) {
-        await session.unsafe('ROLLBACK')
+        await session.run('ROLLBACK')
         return
       }
       const { position, last } = { ...local, position: local.position + 1 }
@@ -300,7 +305,7 @@ export async function openReplica(
       await readLastCommit(session, name, true)
       const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
       await readLog(session)
-      await session.unsafe('ROLLBACK')
+      await session.run('ROLLBACK')
       return row?.position
     })
     if (position === undefined) throw new DatabaseUnavailable('The database did not commit.')
@@ -332,24 +337,19 @@ export async function openReplica(
   async function fill(): Promise<LastCommit> {
     db.exec('PRAGMA synchronous = OFF')
     let newest: LastCommit = { position: 0, last: null }
-    await sql.begin('isolation level repeatable read read only', async tx => {
+    await sql.begin(async tx => {
       await tx`SET LOCAL statement_timeout = 0`
       await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
       newest = await readLastCommit(tx, name)
       for (const table of tables) {
-        const rows = tx`
-          SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
-          ORDER BY key`.cursor(FILL_PAGE)
-        for await (const page of rows) {
+        for await (const page of readPages(tx, name, table.name)) {
           db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
-          for (const { key, row } of page) {
-            capture.apply({ table: table.name, key: String(key), row: String(row) })
-          }
+          for (const row of page) capture.apply(row)
           db.exec('COMMIT')
           onApplied()
         }
       }
-    })
+    }, 'isolation level repeatable read read only')
     savePosition.run(database, newest.position, newest.last)
     return newest
   }

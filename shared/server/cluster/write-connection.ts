@@ -19,8 +19,7 @@ export function createWriteConnection(url: string): WriteConnection {
   function reset() {
     const old = pool
     pool = undefined
-    // takes open sockets with it, without a word to the database
-    void old?.end({ timeout: 0 }).catch(() => undefined)
+    old?.destroy()
   }
 
   return {
@@ -30,7 +29,7 @@ export function createWriteConnection(url: string): WriteConnection {
       try {
         const session = await used.reserve()
         // in one round trip with the first statement of the work
-        const [, value] = await Promise.all([session.unsafe('BEGIN').execute(), work(session)])
+        const [, value] = await Promise.all([session.run('BEGIN'), work(session)])
         session.release()
         return value
       } catch (error) {
@@ -40,7 +39,7 @@ export function createWriteConnection(url: string): WriteConnection {
     },
     reset,
     async close() {
-      await pool?.end({ timeout: 1 })
+      await pool?.end()
     }
   }
 }
