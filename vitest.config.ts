@@ -1,7 +1,6 @@
 import './tests/support/compile-cache.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isOfTypesQuery } from './shared/server/cluster/postgres.ts'
 
 /** Vitest by itself leaves one processor free, which is half of two. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -15,8 +14,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // A test that passes when repeated is named in the summary.
     retry: process.env.CI ? 1 : 0,
-    // As in `server/start.ts`.
-    onUnhandledError: error => (isOfTypesQuery(error) ? false : undefined),
     projects: [
       './vitest.components.config.ts',
       {
@@ -54,6 +51,8 @@ export default defineConfig({
           name: 'cluster',
           environment: 'node',
           include: ['tests/cluster/**/*.test.ts'],
+          // nodes start in processes of their own
+          hookTimeout: 180_000,
           fileParallelism: false
         }
       },

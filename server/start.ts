@@ -2,7 +2,6 @@
 
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { isOfTypesQuery } from '../shared/server/cluster/postgres.ts'
 import { every } from '../shared/server/every.ts'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
@@ -20,8 +19,8 @@ const root = resolve(import.meta.dirname, '..')
 let stopping = false
 
 process.on('unhandledRejection', cut => {
-  // Nothing awaits what is cut off while the server stops, such as a request of the seed import, or the driver's own query.
-  if (!stopping && !isOfTypesQuery(cut)) throw cut
+  // Nothing awaits what is cut off while the server stops, such as a request of the seed import.
+  if (!stopping) throw cut
   log('server.cut-off', { reason: errorMessage(cut) })
 })
 

@@ -1,5 +1,9 @@
 // Iterations of the randomized tests for `npm run test:long`; `npm test` runs a third of them or fewer.
 export const LONG_RUNS = {
+  CLUSTER_KILLS: '10',
+  CLUSTER_LOST_ANSWERS: '100',
+  CLUSTER_READS: '10000',
+  CLUSTER_SOAK_KILLS: '12',
   CONVERGENCE_PATCHES: '1000',
   CRASH_POSTS: '200',
   FIRST_RENDERS: '20',

@@ -171,6 +171,22 @@ test('references that wait for publication become strong then', async () => {
   expect(refused.details?.items?.[0]?.error.type).toBe('documentHasExistingReferencesError')
 })
 
+test('a publishing that is sent again is refused by its transaction id, not because its draft is gone', async () => {
+  await published('pro')
+  await client.create({ _id: 'drafts.pro', _type: 'camera', title: '新' })
+  const publish = () =>
+    client.action(
+      { actionType: 'sanity.action.document.publish', draftId: 'drafts.pro', publishedId: 'pro' },
+      { transactionId: 'sent-again' }
+    )
+  await publish()
+  const refused = await refusal(publish())
+  expect([refused.statusCode, JSON.stringify(refused.details)]).toEqual([
+    409,
+    expect.stringContaining('transactionIdAlreadyExistsError')
+  ])
+})
+
 test('a release gathers versions and publishes them at once', async () => {
   await published('pro')
   await published('old')

@@ -27,13 +27,18 @@ export type LakeProcess = {
   stop(): Promise<void>
 }
 
-/** Starts a lake on a data directory, with or without its result cache. */
+/**
+ * Starts a lake on a data directory, with or without its result cache.
+ * @param database PostgreSQL that it shares with other nodes
+ */
 export async function startLakeProcess(
   dataDir: string,
-  resultCache: 'cached' | 'uncached' = 'cached'
+  resultCache: 'cached' | 'uncached' = 'cached',
+  database = ''
 ): Promise<LakeProcess> {
   const startedAt = performance.now()
-  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), [dataDir, resultCache])
+  const args = [dataDir, resultCache, database]
+  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), args)
   const [address] = (await once(child, 'message')) as [{ port: number }]
   const agent = new Agent({ keepAlive: true })
   const url = `http://127.0.0.1:${address.port}`

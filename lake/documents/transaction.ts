@@ -78,6 +78,8 @@ export type TransactionOptions = {
 export function beginTransaction(db: Database, store: DocumentStore, options: TransactionOptions) {
   const { dataset, author } = options
   const id = options.id ?? randomId()
+  // first: sent again, it may meet documents as it left them
+  if (options.id) assertUnused(db, dataset.key, id)
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
   const purged = new Set<string>()
@@ -212,15 +214,18 @@ function deleteHistory(db: Database, dataset: number, document: string): void {
   db.statement('DELETE FROM changes WHERE dataset = ? AND document = ?').run(dataset, document)
 }
 
+function assertUnused(db: Database, dataset: number, id: string): void {
+  if (!db.statement('SELECT 1 FROM transactions WHERE dataset = ? AND id = ?').get(dataset, id))
+    return
+  throw mutationError(409, {
+    index: 0,
+    type: 'transactionIdAlreadyExistsError',
+    description: `A transaction with the id "${id}" was already made. Choose another id.`
+  })
+}
+
 function record(db: Database, dataset: number, commit: Commit): number {
   const { id, author, timestamp } = commit
-  if (db.statement('SELECT 1 FROM transactions WHERE dataset = ? AND id = ?').get(dataset, id)) {
-    throw mutationError(409, {
-      index: 0,
-      type: 'transactionIdAlreadyExistsError',
-      description: `A transaction with the id "${id}" was already made. Choose another id.`
-    })
-  }
   const inserted = db
     .statement('INSERT INTO transactions (dataset, id, author, timestamp) VALUES (?, ?, ?, ?)')
     .run(dataset, id, author, timestamp)

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../shared/server/cluster/postgres.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
@@ -21,6 +22,8 @@ export class HttpError extends Error {
 export function toHttpError(error: unknown, event: string, sentence: string): HttpError {
   if (error instanceof HttpError) return error
   log(event, { reason: errorMessage(error) })
+  if (error instanceof DatabaseUnavailable)
+    return new HttpError(503, sentence, { 'retry-after': '2' })
   return new HttpError(500, sentence)
 }
 

@@ -50,7 +50,7 @@ test('a wrong address, password, user or name of the database: one sentence each
 
 test('a user that may create nothing: one sentence, and nothing is created', async () => {
   const sql = connect(url, 1)
-  await sql.unsafe("CREATE ROLE reader LOGIN PASSWORD 'of-the-reader'")
+  await sql.run("CREATE ROLE reader LOGIN PASSWORD 'of-the-reader'")
   const address = changed(each => {
     each.username = 'reader'
     each.password = 'of-the-reader'

@@ -10,6 +10,7 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lost-'))
 let postgres: TestPostgres
+let url: string
 let sql: Sql
 let a: Node
 let b: Node
@@ -18,7 +19,7 @@ type Node = { store: Store; cluster: Cluster; lost: string[] }
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  const url = await postgres.createDatabase('site')
+  url = await postgres.createDatabase('site')
   sql = connect(url, 1)
   a = await startNode(url, 'a')
   b = await startNode(url, 'b')
@@ -97,18 +98,13 @@ test('a copy that is older than the log is refused, and leaves no hole', async (
   const late = { store: b.store, cluster: b.cluster, lost: b.lost }
   await expect(add(late, 'too late')).rejects.toThrow(/missed changes of "words"/)
   await b.store.close()
-  b = await startNode(await address(), 'b')
+  b = await startNode(url, 'b')
   expect(words(b)).toEqual(words(a))
 })
 
-const address = async () => {
-  const { host, port, database, pass } = sql.options
-  return `postgres://postgres:${pass}@${host[0]}:${port[0]}/${database}`
-}
-
 async function restart(name: 'a' | 'b'): Promise<void> {
   await stop(name === 'a' ? a : b)
-  const next = await startNode(await address(), name)
+  const next = await startNode(url, name)
   if (name === 'a') a = next
   else b = next
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quadrants } from '../../lake/tests/images.ts'
 import { startLake } from '../../lake/tests/start.ts'
@@ -16,6 +15,7 @@ import { joinCluster } from '../../shared/server/cluster/cluster.ts'
 import { SecondFactors } from '../../shared/server/second-factor.ts'
 import { totpCode } from '../../shared/server/tests/totp.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { rowsOf } from '../support/rows-of.ts'
 
 const SITE = 'https://site.example'
 const folder = mkdtempSync(join(tmpdir(), 'move-'))
@@ -75,26 +75,6 @@ async function fill(dataDir: string): Promise<void> {
   const pathHistory = 'https://site.example/zh/'
   await footprints.add({ type: 'click', content: 'a', userId: 'u', pathHistory })
   await footprints.close()
-}
-
-/** All rows of a database but those of its full-text index and versions of tables. */
-function rowsOf(file: string): Record<string, unknown[]> {
-  const db = new DatabaseSync(file, { readOnly: true })
-  const names = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .all()
-    .map(({ name }) => String(name))
-    .filter(name => !/^(words|sqlite_|stale_effects)/.test(name))
-  const rows = names.map(name => [
-    name,
-    db
-      .prepare(`SELECT * FROM ${name}`)
-      .all()
-      .map(row => JSON.stringify(row))
-      .sort()
-  ])
-  db.close()
-  return Object.fromEntries(rows)
 }
 
 const FILES = [

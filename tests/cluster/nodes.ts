@@ -13,17 +13,22 @@ export interface LakeNode extends StartedLake {
   folder: string
 }
 
-/**
- * Starts a node on a database, in a folder of its own or one that is given.
- * @param mayLead whether it does what must be done once
- */
+/** How a node takes part. */
+export interface NodeRole {
+  /** Whether it does what must be done once. */
+  mayLead?: boolean
+  /** Public address of the site. */
+  site?: string
+}
+
+/** Starts a node on a database, in a folder of its own or one that is given. */
 export async function startNode(
   url: string,
   options: Partial<LakeOptions> = {},
-  mayLead = true
+  { mayLead = true, site = 'https://site.example' }: NodeRole = {}
 ): Promise<LakeNode> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'node-'))
-  const cluster = await joinCluster(url, 'https://site.example', { mayLead })
+  const cluster = await joinCluster(url, site, { mayLead })
   const lake = await startLake({ log: () => undefined, ...options, dataDir: folder, cluster })
   return {
     ...lake,

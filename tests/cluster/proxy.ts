@@ -11,9 +11,11 @@ export interface FaultyProxy {
   cut(): void
   /** Lets nothing pass until it is called again, as a firewall that forgets its connections. */
   stall(isStalled: boolean): void
-  /** Delays all bytes, each way. */
-  delay(milliseconds: number): void
-  /** Passes the next statement with this text on, and cuts the connection before its answer. Resolves when it has. */
+  /** Delays what the node sends, and what it receives, by so many milliseconds. */
+  delay(toDatabase: number, fromDatabase: number): void
+  /** Cuts the connection at the next statement with this text, which does not arrive. Resolves when it has. */
+  loseStatement(text: string): Promise<void>
+  /** Passes the next statement with this text on, and cuts the connection in place of its answer, which names it. */
   loseAnswer(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -24,15 +26,20 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
   const { hostname, port } = target
   const sockets = new Set<Socket>()
   let isStalled = false
-  let delay = 0
-  let lost: { text: string; done(): void } | undefined
+  const delays = { toDatabase: 0, fromDatabase: 0 }
+  let lost: { text: string; isSent: boolean; done(): void } | undefined
 
-  function pipe(from: Socket, to: Socket, see: (bytes: Buffer) => boolean) {
+  function pipe(
+    from: Socket,
+    to: Socket,
+    direction: keyof typeof delays,
+    see: (bytes: Buffer) => boolean
+  ) {
     const waiting: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
       if (!see(bytes)) return
       waiting.push(bytes)
-      setTimeout(pass, delay)
+      setTimeout(pass, delays[direction])
     })
     function pass() {
       if (isStalled) {
@@ -46,7 +53,8 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
 
   const server = createServer(client => {
     const upstream = dial(Number(port), hostname)
-    let losesAnswer = false
+    let lostAnswer: string | undefined
+    let swallowed = ''
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -57,17 +65,20 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
         upstream.destroy()
       })
     }
-    pipe(client, upstream, bytes => {
-      if (lost && bytes.includes(lost.text)) {
-        losesAnswer = true
-        lost.done()
-        lost = undefined
-      }
-      return true
+    pipe(client, upstream, 'toDatabase', bytes => {
+      if (!lost || !bytes.includes(lost.text)) return true
+      const { text, isSent, done } = lost
+      lost = undefined
+      if (isSent) lostAnswer = text
+      else client.destroy()
+      done()
+      return isSent
     })
-    pipe(upstream, client, () => {
-      if (losesAnswer) client.destroy()
-      return !losesAnswer
+    pipe(upstream, client, 'fromDatabase', bytes => {
+      if (lostAnswer === undefined) return true
+      swallowed += bytes.toString('latin1')
+      if (swallowed.includes(lostAnswer)) client.destroy()
+      return false
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -80,12 +91,16 @@ export async function startProxy(url: string): Promise<FaultyProxy> {
     stall(next) {
       isStalled = next
     },
-    delay(milliseconds) {
-      delay = milliseconds
+    delay(toDatabase, fromDatabase) {
+      Object.assign(delays, { toDatabase, fromDatabase })
     },
+    loseStatement: text =>
+      new Promise(done => {
+        lost = { text, isSent: false, done }
+      }),
     loseAnswer: text =>
       new Promise(done => {
-        lost = { text, done }
+        lost = { text, isSent: true, done }
       }),
     close() {
       for (const socket of sockets) socket.destroy()

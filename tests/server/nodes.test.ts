@@ -1,6 +1,6 @@
 // Two whole nodes on one PostgreSQL: one with an earlier build of the site, and one that builds it.
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
@@ -9,13 +9,14 @@ import { HONEST } from '../../server/forms/tests/start.ts'
 import { freshToken, postJson } from '../../server/forms/tests/visitor.ts'
 import { getTicket, Visitor } from '../../server/sso/tests/start.ts'
 import type { PublisherStatus } from '../../shared/publisher/status.ts'
+import { listServedPages } from '../soak/verify.ts'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { startPostgres, startStandby, type TestPostgres } from '../support/postgres.ts'
 import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
 import { isSettled } from '../support/publisher-status.ts'
-import { servedBuildDir } from '../support/served-build.ts'
 import { type Running, runProgram, sleep, startServer } from '../support/server.ts'
+import { differing, siteFiles } from '../support/site-files.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 /** Age from which a form token is accepted. */
@@ -25,6 +26,8 @@ const TIMEOUT_MS = 600_000
 const STAFF_PASSWORD = 'only for these tests'
 const folder = mkdtempSync(join(tmpdir(), 'nodes-'))
 let postgres: TestPostgres
+let standby: TestPostgres
+/** Names both. */
 let database: string
 let a: Node
 let b: Node
@@ -35,7 +38,9 @@ type Node = { running: Running; dataDir: string; variables: Record<string, strin
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  database = await postgres.createDatabase('site')
+  const primary = await postgres.createDatabase('site')
+  standby = await startStandby(postgres, primary)
+  database = primary.replace(`:${postgres.port}/`, `:${postgres.port},127.0.0.1:${standby.port}/`)
   const source = join(folder, 'source')
   copyPrepared(source)
   const moved = await runProgram('server/cli/move.ts', ['to-database'], {
@@ -52,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await a?.running.stop()
   await b?.running.stop()
+  await standby?.remove()
   await postgres?.remove()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -76,19 +82,6 @@ async function health({ running }: Node) {
   return (await fetch(`${running.url}/healthz`)).json()
 }
 
-/** The files of the site that a node serves, by path; compressed ones are made in the background. */
-function siteFiles({ dataDir }: Node): Map<string, string> {
-  const build = servedBuildDir(dataDir)
-  const files = globSync('**/*', { cwd: build, withFileTypes: true })
-    .filter(entry => entry.isFile() && !/\.(br|zst|gz)$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-  const entries = files.map(file => {
-    const entry: [string, string] = [file.slice(build.length), readFileSync(file, 'base64')]
-    return entry
-  })
-  return new Map(entries)
-}
-
 /** Compares the sites once each node has ended what follows a publishing: search index, lists, data sheets. */
 async function expectEqualSites(): Promise<void> {
   await waitUntil(
@@ -100,21 +93,15 @@ async function expectEqualSites(): Promise<void> {
     200_000
   )
   expect((await health(a)).build).toBe((await health(b)).build)
-  expect(differing(siteFiles(a), siteFiles(b))).toEqual([])
+  expect(differing(siteFiles(a.dataDir), siteFiles(b.dataDir))).toEqual([])
 }
 
 async function publisherStatus({ running }: Node): Promise<PublisherStatus> {
   return (await fetch(`${running.url}/api/publish/status`)).json()
 }
 
-function differing(first: Map<string, string>, second: Map<string, string>): string[] {
-  return [...new Set([...first.keys(), ...second.keys()])].filter(
-    path => first.get(path) !== second.get(path)
-  )
-}
-
 test('a node with an earlier build and one without serve the same bytes, of the same build', async () => {
-  expect(siteFiles(a).size).toBeGreaterThan(100)
+  expect(siteFiles(a.dataDir).size).toBeGreaterThan(100)
   expect([(await health(a)).role, (await health(b)).role].sort()).toEqual(['follower', 'leader'])
   expect(await health(b)).toMatchObject({ status: 'ok', database: 'available', lagSeconds: 0 })
   await expectEqualSites()
@@ -187,3 +174,71 @@ test('an editor signed in on one node is signed in on the other, and what one ac
   a.running = await startServer(a.variables, TIMEOUT_MS)
   await expectEqualSites()
 })
+
+/** Pages that a node does not serve completely. */
+async function missingPages({ running }: Node): Promise<string[]> {
+  const paths = await listServedPages(running.url)
+  expect(paths.length).toBeGreaterThan(50)
+  const missing: string[] = []
+  for (const path of paths) {
+    const page = await fetch(running.url + path)
+    if (page.status !== 200 || !(await page.text()).includes('</html>')) missing.push(path)
+  }
+  return missing
+}
+
+test('PostgreSQL is lost: every page is served, a write gets 503 with Retry-After; the standby is promoted, and editors go on', async () => {
+  await onA.create({ _id: 'drafts.before', _type: 'figure', order: 1 })
+  postgres.kill()
+  for (const node of [a, b]) expect(await missingPages(node)).toEqual([])
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${onA.config().token}`
+  }
+  const body = JSON.stringify({ mutations: [{ create: { _type: 'figure' } }] })
+  for (const { running } of [a, b]) {
+    const began = performance.now()
+    const answer = await fetch(`${running.url}/v2025-02-19/data/mutate/production`, {
+      method: 'POST',
+      headers,
+      body
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(performance.now() - began).toBeLessThan(5_000)
+  }
+  for (const { running } of [a, b]) {
+    const signOn = new Visitor(running.url).call('sso/v1/getUserInfo', { accessToken: 'unknown' })
+    const { status, headers } = await signOn
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  }
+  await standby.promote()
+  const title = `接管之后 ${Date.now()}`
+  const { _id, path } = await waitForAnswer(() =>
+    onA.fetch('*[_type == "software" && defined(path)] | order(_id)[0]{_id, path}')
+  )
+  await waitForAnswer(() => onB.patch(_id).set({ 'name.zh': title }).commit())
+  for (const { running } of [a, b])
+    await waitUntil(`it is on ${running.url}`, async () =>
+      (await (await fetch(`${running.url}/zh${path}`)).text()).includes(title)
+    )
+  const kept = await onB.fetch('count(*[_id == "drafts.before"])', {}, { perspective: 'raw' })
+  expect(kept).toBe(1)
+  await expectEqualSites()
+})
+
+/** Asks until a promoted database is used. */
+async function waitForAnswer<T>(ask: () => Promise<T>): Promise<T> {
+  let answer: { value: T } | undefined
+  await waitUntil(
+    'the promoted standby is used',
+    async () => {
+      answer = await ask().then(
+        value => ({ value }),
+        () => undefined
+      )
+      return answer !== undefined
+    },
+    10_000
+  )
+  return (answer as { value: T }).value
+}

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 const USAGE = `npm run soak -- [--minutes 10] [--seed N]      kills, full disks, jumps of the clock, malformed requests
 npm run soak -- --kill [--rounds 60] [--site]  kills the server in each round; verifies all stores, and the site
 npm run soak -- --power [--rounds 60] [--site] the same with power cuts of an ext4 disk; needs root on Linux
+npm run soak -- --cluster [--minutes 10] [--node-kills 60] [--database-kills 20] [--cuts 100] [--clients 20] [--site]
+                                               two nodes on one PostgreSQL, which are killed and cut off
 npm run soak -- --malformed [--requests 10000] sends malformed requests only
 npm run soak -- --hostile [--minutes 1] [--public] attacks from fifty addresses beside editors and visitors`
 
@@ -15,6 +17,12 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '10000' },
     kill: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
+    cluster: { type: 'boolean', default: false },
+    'node-kills': { type: 'string', default: '60' },
+    'database-kills': { type: 'string', default: '20' },
+    cuts: { type: 'string', default: '100' },
+    /** For --cluster: clients of each node. */
+    clients: { type: 'string', default: '20' },
     power: { type: 'boolean', default: false },
     malformed: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
@@ -37,6 +45,16 @@ else {
 /** Each kind of run starts its server when its module is loaded. */
 async function run(): Promise<string[]> {
   if (values.hostile) return (await import('./hostile.ts')).runHostile(minutes, seed, values.public)
+  if (values.cluster)
+    return (await import('./cluster/run-cluster.ts')).runCluster({
+      minutes,
+      nodeKills: Number(values['node-kills']),
+      databaseKills: Number(values['database-kills']),
+      cuts: Number(values.cuts),
+      clients: Number(values.clients),
+      seed,
+      site: values.site
+    })
   if (values.malformed)
     return (await import('./malformed-run.ts')).runMalformed(Number(values.requests), seed)
   if (values.kill || values.power)

@@ -51,8 +51,14 @@ export class Acknowledged {
 
   /** The stores of which nothing was acknowledged, so that nothing was proved. */
   missing(): string[] {
+    return Object.entries(this.counts())
+      .filter(([, count]) => count === 0)
+      .map(([name]) => name)
+  }
+
+  protected counts(): Record<string, number> {
     const { drafts, uploads, messages, editors, staff, footprints } = this
-    const counts = {
+    return {
       drafts: drafts.size,
       uploads: uploads.size,
       messages: messages.size,
@@ -60,9 +66,6 @@ export class Acknowledged {
       'sessions of editors': editors.in.size + editors.out.size,
       'sessions of staff': staff.in.size + staff.out.size
     }
-    return Object.entries(counts)
-      .filter(([, count]) => count === 0)
-      .map(([name]) => name)
   }
 
   summary(): string {
@@ -118,7 +121,10 @@ async function sendMessage(url: string, books: Acknowledged): Promise<void> {
     books.record(() => books.messages.add(email))
 }
 
-async function editorSession({ url, editorPassword }: Service, books: Acknowledged): Promise<void> {
+export async function editorSession(
+  { url, editorPassword }: Service,
+  books: Acknowledged
+): Promise<void> {
   const token = (await editorClient(url, editorPassword)).config().token ?? ''
   books.record(() => books.editors.in.add(token))
   if (books.editors.in.size <= books.editors.out.size) return
@@ -130,7 +136,7 @@ async function editorSession({ url, editorPassword }: Service, books: Acknowledg
   if (answer.ok) books.record(() => books.editors.out.add(token))
 }
 
-async function staffSession({ url, staff }: Service, books: Acknowledged): Promise<void> {
+export async function staffSession({ url, staff }: Service, books: Acknowledged): Promise<void> {
   const visitor = new Visitor(url)
   const ticket = getTicket(await visitor.signIn(staff.account, staff.password))
   const { body } = await visitor.call(SSO_CALLS.loginCheck.path, { ticket })

@@ -86,14 +86,17 @@ async function lostDrafts(client: SanityClient, { drafts }: Acknowledged): Promi
   return [...drafts].filter(id => !stored.has(id)).map(id => `The draft ${id} is lost.`)
 }
 
-async function lostUploads(url: string, uploads: [string, string][]): Promise<string[]> {
+export async function lostUploads(url: string, uploads: [string, string][]): Promise<string[]> {
   const texts = uploads.map(async ([path, text]) =>
     (await (await fetch(url + path)).text()) === text ? [] : [`The upload ${path} is lost.`]
   )
   return (await Promise.all(texts)).flat()
 }
 
-async function lostMessages(client: SanityClient, { messages }: Acknowledged): Promise<string[]> {
+export async function lostMessages(
+  client: SanityClient,
+  { messages }: Acknowledged
+): Promise<string[]> {
   const emails = () => client.fetch<string[]>('*[_type == "message"].email', {}, RAW)
   const arrived = async () => {
     const there = new Set(await emails())
@@ -107,15 +110,21 @@ async function lostMessages(client: SanityClient, { messages }: Acknowledged): P
   return there.size === all.length ? sentences : [...sentences, 'A message arrived twice.']
 }
 
-async function wrongEditors(url: string, valid: string[], ended: string[]): Promise<string[]> {
+export async function wrongEditors(
+  url: string,
+  valid: string[],
+  ended: string[]
+): Promise<string[]> {
   const isValid = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(`${url}/v1/users/me`, { headers })).status === 200
+    const { status } = await fetch(`${url}/v1/users/me`, { headers })
+    if (status !== 200 && status !== 401) throw new Error(`A session was answered with ${status}.`)
+    return status === 200
   }
   return wrongSessions('editor', isValid, valid, ended)
 }
 
-async function wrongStaff(url: string, valid: string[], ended: string[]): Promise<string[]> {
+export async function wrongStaff(url: string, valid: string[], ended: string[]): Promise<string[]> {
   const isValid = async (accessToken: string) =>
     (await new Visitor(url).call(SSO_CALLS.userInfo.path, { accessToken })).body.code === CODE_OK
   return wrongSessions('member of staff', isValid, valid, ended)
@@ -135,7 +144,7 @@ async function wrongSessions(
   return found
 }
 
-async function lostFootprints(
+export async function lostFootprints(
   client: SanityClient,
   url: string,
   { footprints }: Acknowledged

@@ -10,7 +10,9 @@ export async function editorClient(url: string, password: string): Promise<Sanit
   const location = answer.headers.get('location') ?? ''
   const [, sid] = /#sid=(.+)/.exec(location) ?? []
   if (!sid) throw new Error(`Sign-in answered ${answer.status} ${location}`)
-  const { token } = await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()
+  const redeemed = await fetch(`${url}/v1/auth/fetch?sid=${sid}`)
+  if (!redeemed.ok) throw new Error(`The code of the sign-in was answered with ${redeemed.status}.`)
+  const { token } = await redeemed.json()
   return lakeClient(url, { token })
 }
 

@@ -66,12 +66,13 @@ export async function joinCluster(
   site: string,
   options: JoinOptions = {}
 ): Promise<Cluster> {
-  const sql = connect(url, POOL)
+  // one of them listens
+  const sql = connect(url, POOL + 1)
   try {
     const { database } = await withDeadline(10_000, prepareDatabase(sql, site))
     return await follow({ sql, url, database }, options)
   } catch (error) {
-    await sql.end({ timeout: 0 })
+    await sql.end()
     throw explainDatabase(url, error)
   }
 }
@@ -113,15 +114,15 @@ async function follow(
   }
 
   await poll()
-  const listening = await Promise.all([
-    sql.listen('site_log', name => {
+  const stopListening = await sql.listen({
+    site_log(name) {
       void replicas
         .get(name)
         ?.follow()
         .catch(() => undefined)
-    }),
-    sql.listen('site_messages', hear)
-  ])
+    },
+    site_messages: hear
+  })
   const stopPolling = every(POLL_MS, poll)
 
   return {
@@ -155,17 +156,14 @@ async function follow(
           ON CONFLICT (name) DO UPDATE SET value = excluded.value`
     },
     async exclusively(work) {
-      // Opens a connection: a request to reserve one is lost with a connection that ends while it is opened.
-      await sql`SELECT 1`
       const session = await sql.reserve()
       try {
-        await session.unsafe('SET statement_timeout = 0; SET lock_timeout = 0')
+        await session.run('SET statement_timeout = 0; SET lock_timeout = 0')
         await session`SELECT pg_advisory_lock(${START_LOCK})`
         return await work()
       } finally {
-        await session`SELECT pg_advisory_unlock(${START_LOCK})`.catch(toUnavailable)
-        await session.unsafe('RESET statement_timeout; RESET lock_timeout').catch(toUnavailable)
-        session.release()
+        // which ends the lock
+        session.release(true)
       }
     },
     isLeader: lease.isHeld,
@@ -186,9 +184,9 @@ async function follow(
     }),
     async close() {
       stopPolling()
-      await Promise.all(listening.map(({ unlisten }) => unlisten().catch(() => undefined)))
+      stopListening()
       await lease.release()
-      await sql.end({ timeout: 1 })
+      await sql.end()
     }
   }
 }

@@ -27,7 +27,10 @@ export async function readLastCommit(
   return toLastCommit(row)
 }
 
-/** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
+/**
+ * Adds a commit to the log, its rows to the current ones, notifies the other nodes and ends the transaction, all in one
+ * round trip. If a statement fails, the database rolls back at the COMMIT.
+ */
 export async function appendCommit(
   session: SqlSession,
   { store, position, id, previous }: NewCommit,
@@ -55,6 +58,25 @@ export async function appendCommit(
           ${removed.map(({ table }) => table)}::text[],
           ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
         WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
-    session`SELECT pg_notify('site_log', ${store})`
+    session`SELECT pg_notify('site_log', ${store})`,
+    session.run('COMMIT')
   ])
+}
+
+const PAGE = 500
+
+/** The current rows of a table, page by page; in a transaction they are all of one moment. */
+export async function* readPages(
+  sql: Queries,
+  store: string,
+  table: string
+): AsyncGenerator<RowChange[]> {
+  for (let last = ''; ; ) {
+    const rows = await sql`
+      SELECT key, row FROM site_rows WHERE store = ${store} AND name = ${table} AND key > ${last}
+      ORDER BY key LIMIT ${PAGE}`
+    if (rows.length === 0) return
+    yield rows.map(({ key, row }) => ({ table, key: String(key), row: String(row) }))
+    last = String(rows.at(-1)?.key)
+  }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
 import { createCapture, type RowChange, readSharedRows, type SharedTable } from './capture.ts'
+import { readPages } from './commit-log.ts'
 import { connect, explainDatabase, type Queries } from './postgres.ts'
 import { prepareDatabase } from './schema.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
@@ -35,16 +36,16 @@ export async function moveStores(
   const sql = connect(url, 1)
   try {
     await prepareDatabase(sql, site)
-    await sql.begin('isolation level repeatable read', async tx => {
+    await sql.begin(async tx => {
       await tx`SET LOCAL statement_timeout = 0`
       await tx`SET LOCAL idle_in_transaction_session_timeout = 0`
       if (isUpload) await assertEmpty(tx)
       await work(createMove(tx))
-    })
+    }, 'isolation level repeatable read')
   } catch (error) {
     throw explainDatabase(url, error)
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
 }
 
@@ -81,13 +82,9 @@ function createMove(sql: Queries): Move {
     async download({ name, db, tables }) {
       const capture = createCapture(db, tables)
       for (const table of tables) {
-        const pages = sql`
-          SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
-          ORDER BY key`.cursor(PAGE)
-        for await (const page of pages) {
+        for await (const page of readPages(sql, name, table.name)) {
           db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
-          for (const { key, row } of page)
-            capture.apply({ table: table.name, key: String(key), row: String(row) })
+          for (const row of page) capture.apply(row)
           db.exec('COMMIT')
         }
       }

@@ -5,9 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from '../user-error.ts'
 import { enqueueWrite, type FinishedJob, runBatch, type WriteJob } from '../write-job.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
-import { appendCommit, type LastCommit, readLastCommit, toLastCommit } from './commit-log.ts'
+import {
+  appendCommit,
+  type LastCommit,
+  readLastCommit,
+  readPages,
+  toLastCommit
+} from './commit-log.ts'
 import { DatabaseUnavailable, type Sql, type SqlSession, withDeadline } from './postgres.ts'
-import { createWriteConnection, toUnavailable } from './write-connection.ts'
+import { createWriteConnection, isRefusal, toUnavailable } from './write-connection.ts'
 
 /** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
 export type Replica = {
@@ -50,16 +56,16 @@ export type ReplicaSource = {
   onLost(reason: string): void
 }
 
+// A request that catches up, then waits for a batch of writes and its outcome, is answered within five seconds.
+const REFRESH_MS = 1_500
 /** What a node may spend on a batch of writes before its outcome must be known. */
-const WRITE_MS = 3_000
+const WRITE_MS = 2_500
 /** What it may spend on finding out whether a lost COMMIT has happened. */
-const OUTCOME_MS = 1_500
-const REFRESH_MS = 2_500
+const OUTCOME_MS = 900
 /** How often a question is repeated whose connection failed, and the pause before. */
 const MAX_RETRIES = 5
 const RETRY_MS = 50
 const PAGE = 50
-const FILL_PAGE = 500
 
 /**
  * Deletes the copy of a store if it cannot be continued: it is incomplete, of another database, or older than the log.
@@ -275,20 +281,19 @@ export async function openReplica(
       finished = rehearsed.finished
       const { changes } = rehearsed
       if (changes.length === 0) {
-        await session.unsafe('ROLLBACK')
+        await session.run('ROLLBACK')
         return
       }
       const { position, last } = { ...local, position: local.position + 1 }
-      await appendCommit(session, { store: name, position, id, previous: last }, changes)
       isSent = true
-      await session.unsafe('COMMIT')
+      await appendCommit(session, { store: name, position, id, previous: last }, changes)
       apply(position, id, last, changes)
     })
     try {
       await withDeadline(WRITE_MS, work)
     } catch (error) {
       connection.reset()
-      if (!isSent) throw error
+      if (!isSent || isRefusal(error)) throw error
       await withDeadline(OUTCOME_MS, assertCommitted(id))
     }
     return finished
@@ -300,7 +305,7 @@ export async function openReplica(
       await readLastCommit(session, name, true)
       const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
       await readLog(session)
-      await session.unsafe('ROLLBACK')
+      await session.run('ROLLBACK')
       return row?.position
     })
     if (position === undefined) throw new DatabaseUnavailable('The database did not commit.')
@@ -332,24 +337,19 @@ export async function openReplica(
   async function fill(): Promise<LastCommit> {
     db.exec('PRAGMA synchronous = OFF')
     let newest: LastCommit = { position: 0, last: null }
-    await sql.begin('isolation level repeatable read read only', async tx => {
+    await sql.begin(async tx => {
       await tx`SET LOCAL statement_timeout = 0`
       await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
       newest = await readLastCommit(tx, name)
       for (const table of tables) {
-        const rows = tx`
-          SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
-          ORDER BY key`.cursor(FILL_PAGE)
-        for await (const page of rows) {
+        for await (const page of readPages(tx, name, table.name)) {
           db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
-          for (const { key, row } of page) {
-            capture.apply({ table: table.name, key: String(key), row: String(row) })
-          }
+          for (const row of page) capture.apply(row)
           db.exec('COMMIT')
           onApplied()
         }
       }
-    })
+    }, 'isolation level repeatable read read only')
     savePosition.run(database, newest.position, newest.last)
     return newest
   }

@@ -78,7 +78,7 @@ export async function prepareDatabase(sql: Sql, site: string): Promise<SiteIdent
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`
     const [found] = await tx`SELECT to_regclass('site_version') IS NOT NULL AS known`
     if (!found?.known) {
-      await tx.unsafe(
+      await tx.run(
         'CREATE TABLE site_version (version int NOT NULL, site text NOT NULL, database text NOT NULL)'
       )
       await tx`INSERT INTO site_version VALUES (0, ${site}, ${randomUUID()})`
@@ -90,7 +90,7 @@ export async function prepareDatabase(sql: Sql, site: string): Promise<SiteIdent
       )
     }
     for (let version = Number(row.version); version < MIGRATIONS.length; version++) {
-      await tx.unsafe(MIGRATIONS[version] ?? '')
+      await tx.run(MIGRATIONS[version] ?? '')
       await tx`UPDATE site_version SET version = ${version + 1}`
     }
     return { site, database: String(row.database) }

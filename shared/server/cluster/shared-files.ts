@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Queries } from './postgres.ts'
+import type { Queries, Sql } from './postgres.ts'
 import { toUnavailable } from './write-connection.ts'
 
 /** Files that all nodes share, by their checksum: bytes in PostgreSQL, copies on the disk of a node. */
@@ -73,8 +73,8 @@ export function createSharedFiles(sql: Queries): SharedFiles {
 
 /** A move runs in a transaction already. */
 async function inTransaction(sql: Queries, work: (tx: Queries) => Promise<void>): Promise<void> {
-  if ('savepoint' in sql) await work(sql)
-  else await sql.begin(work)
+  if ('begin' in sql) await (sql as Sql).begin(work)
+  else await work(sql)
 }
 
 async function* chunks(sql: Queries, name: string, size: number): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { connect, DatabaseUnavailable, errorCode, type Sql, type SqlSession } fr
 /** The connection that a store writes with. */
 export type WriteConnection = {
   /**
-   * Runs work in a transaction, which the work commits by itself. After a failure the connection is given up: what the
+   * Runs work in a transaction, which the work commits by itself; it begins with a statement, at once. After a failure the connection is given up: what the
    * database still does with it ends by its timeouts.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
@@ -19,8 +19,7 @@ export function createWriteConnection(url: string): WriteConnection {
   function reset() {
     const old = pool
     pool = undefined
-    // takes open sockets with it, without a word to the database
-    void old?.end({ timeout: 0 }).catch(() => undefined)
+    old?.destroy()
   }
 
   return {
@@ -29,8 +28,8 @@ export function createWriteConnection(url: string): WriteConnection {
       const used = pool
       try {
         const session = await used.reserve()
-        await session.unsafe('BEGIN')
-        const value = await work(session)
+        // in one round trip with the first statement of the work
+        const [, value] = await Promise.all([session.run('BEGIN'), work(session)])
         session.release()
         return value
       } catch (error) {
@@ -40,13 +39,19 @@ export function createWriteConnection(url: string): WriteConnection {
     },
     reset,
     async close() {
-      await pool?.end({ timeout: 1 })
+      await pool?.end()
     }
   }
 }
 
 /** Classes of errors that say nothing about the statement: connection, shutdown, timeouts, read-only standby. */
 const PASSING = /^(08|57P|57014|55P03|25P0[34]|25006|40|53[023]|CONNECT|E[A-Z]+$)/
+
+/** Whether the database has refused a statement: its transaction is not committed. */
+export function isRefusal(error: unknown): boolean {
+  const code = errorCode(error)
+  return /^[0-9A-Z]{5}$/.test(code) && !PASSING.test(code)
+}
 
 /** An error of the connection as `DatabaseUnavailable`; others as they are. */
 export function toUnavailable(error: unknown): unknown {
