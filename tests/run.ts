@@ -2,7 +2,7 @@
 // --changed [COMMIT] tests changes since that commit (default HEAD); --long runs the randomized tests in full, and Studios of other versions.
 import { execFileSync } from 'node:child_process'
 import { LONG_RUNS } from './long.ts'
-import { planSteps, STUDIOS } from './runner/plan.ts'
+import { planSteps, STUDIO_ON_NODES, STUDIOS } from './runner/plan.ts'
 import { runSteps } from './runner/step.ts'
 import { lastLine, slowest, sum, type Tally } from './runner/tally.ts'
 import './support/compile-cache.ts'
@@ -14,7 +14,7 @@ if (mode === '--long') Object.assign(process.env, LONG_RUNS)
 const { checks, unit, browser, servers } =
   mode === '--changed' ? planSteps(changedFiles(since), since) : planSteps()
 
-if (mode === '--long') browser.push(STUDIOS)
+if (mode === '--long') browser.push(STUDIO_ON_NODES, STUDIOS)
 
 const needsData = browser.length + servers.length > 0
 const unitTests = runSteps(unit)

@@ -21,7 +21,8 @@ import type { CliOptions } from './args.ts'
  */
 export async function accountsCommand(words: string[], values: CliOptions): Promise<string> {
   const { DATABASE_URL: url, SITE_URL: site = '' } = process.env
-  return url ? onDatabase(url, site, words, values) : onFolder(words, values)
+  if (!url) return onFolder(words, values)
+  return withSharedAccounts(url, site, (db, write) => carryOut(db, write, words, values))
 }
 
 async function onFolder(words: string[], values: CliOptions): Promise<string> {
@@ -38,20 +39,19 @@ async function onFolder(words: string[], values: CliOptions): Promise<string> {
   }
 }
 
-/** Works on a copy of the accounts in memory. */
-async function onDatabase(
+/** Works on a copy, in memory, of the accounts that nodes share. */
+export async function withSharedAccounts<T>(
   url: string,
   site: string,
-  words: string[],
-  values: CliOptions
-): Promise<string> {
+  work: (db: Database, write: RunWrite) => Promise<T>
+): Promise<T> {
   const db = openDatabase(':memory:')
   const cluster = await joinCluster(url, site)
   try {
     migrate(db, tables)
     const shared = [{ name: 'datasets', key: ['key'] }, ...sharedAuthTables]
     const replica = await cluster.open({ name: STORE_NAME, db: db.raw, tables: shared })
-    return await carryOut(db, replica.run, words, values).finally(replica.close)
+    return await work(db, replica.run).finally(replica.close)
   } finally {
     await cluster.close()
     db.close()

@@ -29,6 +29,8 @@ const BATCH = 100
 const AT_ONCE = 20
 /** Reads at a time while a node fills its empty disk. */
 const BESIDE = 4
+/** Measurements, of which the median counts. */
+const TURNS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'cluster-bench-'))
 // with its durability, as in operation
@@ -80,36 +82,41 @@ function read(lake: LakeProcess, i: number): Promise<unknown> {
   return lake.call('GET', `/v${API_VERSION}/data/query/main?query=${query}&$id=${id}`)
 }
 
-/** Reads by id, so many at a time; CPU time of one, in milliseconds, over all nodes. */
+/** CPU time of a read by id, in milliseconds, of so many at a time over these nodes. */
 async function costOfReads(lakes: LakeProcess[], atOnce: number): Promise<number> {
   const cpu = async () => {
     const usages = await Promise.all(lakes.map(lake => lake.usage()))
     return usages.reduce((sum, usage) => sum + usage.cpu, 0)
   }
-  const run = () =>
-    Promise.all(
-      Array.from({ length: atOnce }, async (_, lane) => {
-        for (let i = lane; i < reads; i += atOnce) await read(lakes[i % lakes.length] as never, i)
-      })
-    )
-  await run()
   const before = await cpu()
-  await run()
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, lane) => {
+      for (let i = lane; i < reads; i += atOnce) await read(lakes[i % lakes.length] as never, i)
+    })
+  )
   return ((await cpu()) - before) / reads
 }
 
+/** Compares in turns, so that what else the machine does concerns all alike; the first turn warms up. */
 async function compareReads(alone: LakeProcess, nodes: LakeProcess[]): Promise<void> {
   for (const atOnce of [1, AT_ONCE]) {
-    const embedded = await costOfReads([alone], atOnce)
-    const one = await costOfReads(nodes.slice(0, 1), atOnce)
+    const turns: [number, number, number][] = []
+    for (let turn = 0; turn <= TURNS; turn++) {
+      turns.push([
+        await costOfReads([alone], atOnce),
+        await costOfReads(nodes.slice(0, 1), atOnce),
+        await costOfReads(nodes, nodes.length * atOnce)
+      ])
+    }
+    const [own, one, all] = [0, 1, 2].map(i => median(turns.slice(1).map(turn => turn[i] ?? 0)))
+    if (own === undefined || one === undefined || all === undefined) return
     line(
       `read, ${atOnce} at a time`,
-      `${ms(embedded)} CPU alone, ${ms(one)} on a node: × ${(one / embedded).toFixed(2)}`
+      `${ms(own)} CPU alone, ${ms(one)} on a node: × ${(one / own).toFixed(2)}`
     )
-    const three = await costOfReads(nodes, 3 * atOnce)
     line(
-      `three nodes, ${3 * atOnce} at a time`,
-      `${ms(three)} CPU: reads of one node × ${((3 * one) / three).toFixed(2)}`
+      `three nodes, ${nodes.length * atOnce} at a time`,
+      `${ms(all)} CPU: reads of one node × ${((nodes.length * one) / all).toFixed(2)}`
     )
   }
 }
@@ -189,8 +196,16 @@ async function readTimes(lake: LakeProcess, work: () => Promise<void>): Promise<
   return times
 }
 
-function p95(times: number[]): number {
-  return times.toSorted((x, y) => x - y)[Math.floor(times.length * 0.95)] ?? Number.NaN
+function median(values: number[]): number {
+  return quantile(values, 0.5)
+}
+
+function p95(values: number[]): number {
+  return quantile(values, 0.95)
+}
+
+function quantile(values: number[], part: number): number {
+  return values.toSorted((x, y) => x - y)[Math.floor(values.length * part)] ?? Number.NaN
 }
 
 function ms(value: number): string {

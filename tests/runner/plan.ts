@@ -72,6 +72,9 @@ export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
 /** Unmodified Studios of other versions on the lake: installed from the registry, so only in the long tests. */
 export const STUDIOS: SuiteStep = playwright('Studios of other versions', 'studios')
 
+/** The Studio on nodes that change with each request: only in the long tests. */
+export const STUDIO_ON_NODES: SuiteStep = playwright('The Studio on two nodes', 'studio-on-nodes')
+
 function playwright(name: string, folder: string, options: string[] = []): SuiteStep {
   const file = `.cache/tests/${folder}.json`
   return {

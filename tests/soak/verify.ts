@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SanityClient } from '@sanity/client'
+import pLimit from 'p-limit'
 import { restore } from '../../server/backup/restore.ts'
 import { Visitor } from '../../server/sso/tests/start.ts'
 import { FOOTPRINT_REPORT } from '../../shared/footprint/endpoints.ts'
@@ -15,6 +16,8 @@ import { type Acknowledged, type Service, snapshotSecrets } from './stores.ts'
 const RAW = { perspective: 'raw' } as const
 /** Tokens and uploads verified in each round, the newest first; the last round verifies all. */
 const NEWEST = 20
+/** Uploads requested at a time. */
+const AT_ONCE = 20
 
 /** What the service had before the first crash. */
 export interface Baseline {
@@ -87,8 +90,11 @@ async function lostDrafts(client: SanityClient, { drafts }: Acknowledged): Promi
 }
 
 export async function lostUploads(url: string, uploads: [string, string][]): Promise<string[]> {
-  const texts = uploads.map(async ([path, text]) =>
-    (await (await fetch(url + path)).text()) === text ? [] : [`The upload ${path} is lost.`]
+  const limit = pLimit(AT_ONCE)
+  const texts = uploads.map(([path, text]) =>
+    limit(async () =>
+      (await (await fetch(url + path)).text()) === text ? [] : [`The upload ${path} is lost.`]
+    )
   )
   return (await Promise.all(texts)).flat()
 }

@@ -3,7 +3,13 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
 import { createTokens } from '../../../lake/auth/tokens.ts'
 import { createUsers } from '../../../lake/auth/users.ts'
-import { openDatabase } from '../../../lake/database/open.ts'
+import { withSharedAccounts } from '../../../lake/cli/accounts.ts'
+import {
+  type Database,
+  openDatabase,
+  type RunWrite,
+  writeNow
+} from '../../../lake/database/open.ts'
 import type { Role } from '../../../lake/options.ts'
 
 export type { Role }
@@ -14,23 +20,32 @@ export const base = process.env.BASE_URL ?? 'http://localhost:4321'
 const PASSWORD = 'only-for-these-tests'
 const database = join(process.env.TEST_DATA_DIR ?? 'data', 'lake/lake.sqlite')
 
-/** Creates an account with this role for one test, so that tests do not end each other's sessions. */
-export async function createUser(role: Role, name: string): Promise<StudioUser> {
-  const email = `${role}.${crypto.randomUUID().slice(0, 8)}@site.example`
+/** Works on the accounts of the server, or of nodes that share a database. */
+async function withAccounts<T>(work: (db: Database, write: RunWrite) => Promise<T>): Promise<T> {
+  const { TEST_DATABASE_URL: url } = process.env
+  if (url) return withSharedAccounts(url, base, work)
   const db = openDatabase(database)
   try {
-    await createUsers(db).create({ role, name, email, password: PASSWORD })
+    return await work(db, writeNow)
   } finally {
     db.close()
   }
+}
+
+/** Creates an account with this role for one test, so that tests do not end each other's sessions. */
+export async function createUser(role: Role, name: string): Promise<StudioUser> {
+  const email = `${role}.${crypto.randomUUID().slice(0, 8)}@site.example`
+  await withAccounts((db, write) =>
+    createUsers(db, undefined, write).create({ role, name, email, password: PASSWORD })
+  )
   return { email, password: PASSWORD, name }
 }
 
 /** A client with administrator permission, to prepare and verify content. */
 export async function adminClient(): Promise<SanityClient> {
-  const db = openDatabase(database)
-  const { token } = await createTokens(db).create({ name: 'browser tests', role: 'administrator' })
-  db.close()
+  const { token } = await withAccounts((db, write) =>
+    createTokens(db, undefined, write).create({ name: 'browser tests', role: 'administrator' })
+  )
   return createClient({
     projectId: 'site',
     dataset: 'production',

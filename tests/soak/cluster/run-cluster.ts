@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { openSigner } from '../../../server/crypto/signer.ts'
 import { connect } from '../../../shared/server/cluster/postgres.ts'
 import { every } from '../../../shared/server/every.ts'
@@ -128,7 +129,7 @@ export async function runCluster(run: ClusterRun): Promise<string[]> {
     for (const node of nodes) await node.stop()
     books.found.push(...differentCopies(nodes.map(({ dataDir }) => dataDir)))
   } catch (error) {
-    books.found.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    books.found.push(inspect(error))
   } finally {
     for (const end of ends) await end().catch(() => undefined)
     rmSync(folder, { recursive: true, force: true })
