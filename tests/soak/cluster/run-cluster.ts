@@ -112,6 +112,8 @@ export async function runCluster(run: ClusterRun): Promise<string[]> {
       () => isOver
     )
     await injectFaults(run, postgres, nodes)
+    const isProved = async () => books.missing().length === 0
+    await waitUntil('each kind of write is acknowledged', isProved).catch(() => undefined)
     isOver = true
     await writing
     for (const node of nodes) await node.ready()
