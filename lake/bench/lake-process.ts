@@ -39,16 +39,16 @@ export async function startLakeProcess(
   const startedAt = performance.now()
   const args = [dataDir, resultCache, database]
   const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), args)
-  const [address] = (await once(child, 'message')) as [{ port: number }]
+  const [{ port, token }] = (await once(child, 'message')) as [{ port: number; token: string }]
   const agent = new Agent({ keepAlive: true })
-  const url = `http://127.0.0.1:${address.port}`
+  const url = `http://127.0.0.1:${port}`
 
   function call(method: string, path: string, body?: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const outgoing = request(url + path, {
         method,
         agent,
-        headers: { authorization: 'Bearer bench' }
+        headers: { authorization: `Bearer ${token}` }
       })
       outgoing.on('error', reject)
       outgoing.on('response', response => {

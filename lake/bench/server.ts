@@ -1,6 +1,7 @@
 // The measured lake, as a child process with its own CPU time.
 import { createServer } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const [dataDir = '', resultCache = 'cached', database = ''] = process.argv.slice(2)
@@ -15,9 +16,11 @@ const lake = await createLake({
   ...(database && { cluster: await joinCluster(database, 'https://site.example') }),
   ...(resultCache === 'uncached' && { limits: { answerCharacters: 0 } })
 })
-const server = createServer(lake.handler)
+// as clients have: the host's own tokens do not wait for other nodes
+const { token } = await lake.tokens.create({ name: 'bench', role: 'administrator' })
+const server = createServer({ keepAliveTimeout: 600_000 }, lake.handler)
 server.listen(0, '127.0.0.1', () => {
-  process.send?.(server.address())
+  process.send?.({ ...(server.address() as AddressInfo), token })
   flushCompileCache()
 })
 process.on('message', () => {
