@@ -7,7 +7,7 @@ import { validateRelease } from '../documents/release.ts'
 import { childPath } from './field-names.ts'
 import {
   type ArchivedDocument,
-  assetFiles,
+  assetIds,
   documentsIn,
   fetchIds,
   getId,
@@ -26,7 +26,7 @@ export async function assertImportable(
   client: SanityClient,
   { base, dataFile }: Unpacked
 ): Promise<void> {
-  const known = new Set((await assetFiles(base)).keys())
+  const known = new Set(await assetIds(base))
   const strong: Strong[] = []
   const versions = new Map<string, string>()
   const releases: ArchivedDocument[] = []

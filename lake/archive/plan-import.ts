@@ -58,7 +58,7 @@ export async function planImport(
     if (batch.length === BATCH) await compare()
   }
   await compare()
-  const assets = [...(await assetFiles(base)).keys()]
+  const assets = await assetIds(base)
   const existing = await fetchDocuments(client, assets)
   plan.assets = assets.filter(id => !existing.has(id))
   return plan
@@ -159,18 +159,13 @@ function assetId(file: string): string | undefined {
   return kind && `${kind}-${name}-${extension}`
 }
 
-/** The pictures and files of an archive by the id of their asset; those with other names than those of an export are left out. */
-export async function assetFiles(base: string): Promise<Map<string, string>> {
+/** The ids of the pictures and files of an archive; those with other names than those of an export are left out. */
+export async function assetIds(base: string): Promise<string[]> {
   const folders = ['images', 'files'].filter(folder => existsSync(join(base, folder)))
   const files = await Promise.all(
     folders.map(async folder =>
       (await readdir(join(base, folder))).map(name => `${folder}/${name}`)
     )
   )
-  return new Map(
-    files.flat().flatMap(file => {
-      const id = assetId(file)
-      return id ? [[id, join(base, file)]] : []
-    })
-  )
+  return files.flat().flatMap(file => assetId(file) ?? [])
 }

@@ -9,7 +9,7 @@ import { escapeNames } from './field-names.ts'
 import { linesIn } from './lines-in.ts'
 import {
   type ArchivedDocument,
-  assetFiles,
+  assetIds,
   documentsIn,
   fetchIds,
   withAssetReferences
@@ -119,7 +119,7 @@ export async function referToAssets(
   client: SanityClient,
   { base, dataFile }: Unpacked
 ): Promise<void> {
-  const assets = new Set(await fetchIds(client, [...(await assetFiles(base)).keys()]))
+  const assets = new Set(await fetchIds(client, await assetIds(base)))
   await rewriteDocuments(dataFile, document => withAssetReferences(document, assets))
 }
 
