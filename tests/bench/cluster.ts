@@ -8,6 +8,7 @@ import { type LakeProcess, startLakeProcess } from '../../lake/bench/lake-proces
 import { API_VERSION } from '../../lake/http/api-version.ts'
 import { readEvents } from '../../lake/tests/events.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { median, quantile } from './measurement.ts'
 
 const { values } = parseArgs({
   options: {
@@ -196,16 +197,8 @@ async function readTimes(lake: LakeProcess, work: () => Promise<void>): Promise<
   return times
 }
 
-function median(values: number[]): number {
-  return quantile(values, 0.5)
-}
-
 function p95(values: number[]): number {
   return quantile(values, 0.95)
-}
-
-function quantile(values: number[], part: number): number {
-  return values.toSorted((x, y) => x - y)[Math.floor(values.length * part)] ?? Number.NaN
 }
 
 function ms(value: number): string {

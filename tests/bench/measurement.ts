@@ -10,8 +10,12 @@ export interface Measurement {
 
 /** The median. */
 export function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return quantile(numbers, 0.5)
+}
+
+/** The value below which this part of the numbers lies; NaN if there are none. */
+export function quantile(numbers: number[], part: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? Number.NaN
 }
 
 /**

@@ -13,9 +13,9 @@ import { listServedPages } from '../soak/verify.ts'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
 import { startPostgres, startStandby, type TestPostgres } from '../support/postgres.ts'
-import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
+import { copyPrepared, EDITOR_PASSWORD, movePrepared, SITE_URL } from '../support/prepared.ts'
 import { isSettled } from '../support/publisher-status.ts'
-import { type Running, runProgram, sleep, startServer } from '../support/server.ts'
+import { type Running, sleep, startServer } from '../support/server.ts'
 import { differing, siteFiles } from '../support/site-files.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -41,14 +41,7 @@ beforeAll(async () => {
   const primary = await postgres.createDatabase('site')
   standby = await startStandby(postgres, primary)
   database = primary.replace(`:${postgres.port}/`, `:${postgres.port},127.0.0.1:${standby.port}/`)
-  const source = join(folder, 'source')
-  copyPrepared(source)
-  const moved = await runProgram('server/cli/move.ts', ['to-database'], {
-    DATA_DIR: source,
-    DATABASE_URL: database,
-    SITE_URL
-  })
-  expect(moved.stderr).toBe('')
+  await movePrepared(join(folder, 'source'), database, SITE_URL)
   a = await startNode('a', ['studio', 'site', 'cache'])
   b = await startNode('b', ['studio', 'cache'])
   onA = await editorClient(a.running.url, EDITOR_PASSWORD)

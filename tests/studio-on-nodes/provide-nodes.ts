@@ -6,8 +6,8 @@ import { startBalancer } from '../support/balancer.ts'
 import { freePort } from '../support/port.ts'
 import { startPostgres } from '../support/postgres.ts'
 import prepare from '../support/prepare.ts'
-import { copyPrepared, EDITOR_PASSWORD } from '../support/prepared.ts'
-import { type Running, runProgram, startServer } from '../support/server.ts'
+import { copyPrepared, EDITOR_PASSWORD, movePrepared } from '../support/prepared.ts'
+import { type Running, startServer } from '../support/server.ts'
 
 const START_MS = 600_000
 
@@ -19,14 +19,7 @@ export default async function provideNodes(): Promise<() => Promise<void>> {
   const ports = [await freePort(), await freePort()]
   const balancer = await startBalancer(ports.map(port => `http://127.0.0.1:${port}`))
   const SITE_URL = balancer.url
-  const source = join(folder, 'source')
-  copyPrepared(source)
-  const moved = await runProgram('server/cli/move.ts', ['to-database'], {
-    DATA_DIR: source,
-    DATABASE_URL,
-    SITE_URL
-  })
-  if (moved.code !== 0) throw new Error(moved.stderr)
+  await movePrepared(join(folder, 'source'), DATABASE_URL, SITE_URL)
   const nodes: Running[] = []
   for (const port of ports) {
     const DATA_DIR = join(folder, String(port))

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './port.ts'
-import { ROOT, startServer } from './server.ts'
+import { ROOT, runProgram, startServer } from './server.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Public address that the prepared site is built for, whatever the port of a copy. */
@@ -70,6 +70,18 @@ export function copyPrepared(target: string, parts?: string[]): void {
       preserveTimestamps: true,
       mode: constants.COPYFILE_FICLONE
     })
+}
+
+/**
+ * Moves a copy of the prepared data folder into a PostgreSQL database.
+ * @param source folder for the copy
+ * @throws Error with the output of the command if it fails
+ */
+export async function movePrepared(source: string, database: string, site: string): Promise<void> {
+  copyPrepared(source)
+  const variables = { DATA_DIR: source, DATABASE_URL: database, SITE_URL: site }
+  const { code, stderr } = await runProgram('server/cli/move.ts', ['to-database'], variables)
+  if (code !== 0 || stderr) throw new Error(`The move ended with ${code}: ${stderr}`)
 }
 
 /** Whether all that follows a publish is done, so that no copy has to do it again. */

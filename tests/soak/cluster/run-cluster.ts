@@ -9,10 +9,10 @@ import { every } from '../../../shared/server/every.ts'
 import { startNode } from '../../cluster/nodes.ts'
 import type { FaultyProxy } from '../../cluster/proxy.ts'
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
-import { copyPrepared, prepareTestData, SITE_URL } from '../../support/prepared.ts'
+import { copyPrepared, movePrepared, prepareTestData, SITE_URL } from '../../support/prepared.ts'
 import { isSettled } from '../../support/publisher-status.ts'
 import { seededRandom } from '../../support/random.ts'
-import { runProgram, sleep } from '../../support/server.ts'
+import { sleep } from '../../support/server.ts'
 import { differing, siteFiles } from '../../support/site-files.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import type { Service } from '../stores.ts'
@@ -66,7 +66,10 @@ export async function runCluster(run: ClusterRun): Promise<string[]> {
       FORM_LIMIT_IN_ALL: '1000000',
       LOG_REQUESTS: 'errors'
     }
-    if (site) await moveSite(join(folder, 'source'), database)
+    if (site) {
+      process.env.PREPARED_DATA_DIR ??= await prepareTestData(console.log)
+      await movePrepared(join(folder, 'source'), database, SITE_URL)
+    }
     const nodes: SoakNode[] = []
     for (const name of NODES) {
       const dataDir = join(folder, name)
@@ -145,17 +148,6 @@ export async function runCluster(run: ClusterRun): Promise<string[]> {
 }
 
 const minutesSince = (began: number) => ((Date.now() - began) / 60_000).toFixed(1)
-
-async function moveSite(source: string, database: string): Promise<void> {
-  process.env.PREPARED_DATA_DIR ??= await prepareTestData(console.log)
-  copyPrepared(source)
-  const moved = await runProgram('server/cli/move.ts', ['to-database'], {
-    DATA_DIR: source,
-    DATABASE_URL: database,
-    SITE_URL
-  })
-  if (moved.code !== 0) throw new Error(moved.stderr)
-}
 
 /** Documents to publish again and again: those of pages if there are pages. */
 async function listPages(
