@@ -41,7 +41,7 @@ export type Limits = {
   queryMegabytes: number
   /** Maximum number of query workers. */
   queryWorkers: number
-  /** Maximum duration of the transformation of an image. */
+  /** Maximum processor time of the transformation of an image. */
   imageTime: number
   /** Maximum memory of a process that transforms images, in megabytes. */
   imageMegabytes: number

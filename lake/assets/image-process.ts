@@ -1,4 +1,4 @@
-// A process that transforms images; it ends itself when it uses too much memory.
+// A process that transforms images; it ends itself when it uses too much memory, and reports too much processor time.
 import { every } from '../../shared/server/every.ts'
 import { httpError } from '../errors.ts'
 import { beginTask, type ProcessReply, toErrorReply } from '../processes/reply.ts'
@@ -6,21 +6,27 @@ import { type Transformation, transform } from './transform.ts'
 
 const CHECK_MS = 50
 const maxBytes = Number(process.argv[2]) * 1024 * 1024
+const maxMs = Number(process.argv[3])
+/** Processor usage before the current transformation. */
+let usedBefore: NodeJS.CpuUsage | undefined
 
 every(CHECK_MS, () => {
   if (process.memoryUsage.rss() > maxBytes) process.abort()
+  if (!usedBefore) return
+  const { user, system } = process.cpuUsage(usedBefore)
+  if ((user + system) / 1_000 > maxMs) reply({ tooSlow: true })
 })
 
 process.on('message', async ({ file, params, format }: Transformation) => {
   const end = beginTask(reply)
-  try {
-    const result = await transform(file, params, format)
-    end()
-    reply({ result })
-  } catch (error) {
-    end()
-    reply(toErrorReply(toLakeError(error)))
-  }
+  usedBefore = process.cpuUsage()
+  const answer = await transform(file, params, format).then(
+    result => ({ result }),
+    error => toErrorReply(toLakeError(error))
+  )
+  usedBefore = undefined
+  end()
+  reply(answer)
 })
 process.on('disconnect', () => process.exit())
 

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { trustOneHop } from '../../shared/server/client-ip.ts'
+import { descendants } from '../../tests/support/descendants.ts'
 import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
@@ -28,7 +30,7 @@ async function upload(bytes: Buffer, filename: string): Promise<string> {
 }
 
 test('two SVGs that take for ever to draw do not hold up other images', async () => {
-  started = await startLake({ limits: { imageTime: 3_000 } })
+  started = await startLake({ limits: { imageTime: 1_000 } })
   const attack = [await upload(nestedUses(3), 'a.svg'), await upload(nestedUses(4), 'b.svg')]
   const photo = await upload(await quadrants(), 'c.png')
   const drawn = attack.map(path => started.ask(`/${path}?fm=png&w=700`))
@@ -41,6 +43,22 @@ test('two SVGs that take for ever to draw do not hold up other images', async ()
   }
   expect((await started.ask(`/${photo}?w=11`)).status).toBe(200)
 })
+
+test.runIf(process.platform === 'linux')(
+  'an image may take long on a machine that gives it no processor time',
+  async () => {
+    started = await startLake({ limits: { imageTime: 1_000, imageProcesses: 1 } })
+    const photo = await upload(await quadrants(), 'a.png')
+    const before = descendants(process.pid)
+    expect((await started.ask(`/${photo}?w=10`)).status).toBe(200)
+    const worker = descendants(process.pid).find(pid => !before.includes(pid)) ?? 0
+    process.kill(worker, 'SIGSTOP')
+    const answer = started.ask(`/${photo}?w=11`)
+    await setTimeout(2_000)
+    process.kill(worker, 'SIGCONT')
+    expect((await answer).status).toBe(200)
+  }
+)
 
 test('an image that takes too much memory ends its own process only', async () => {
   started = await startLake({ limits: { imageMegabytes: 120 } })
@@ -58,7 +76,7 @@ test('an image that takes too much memory ends its own process only', async () =
 test('images of callers who left are not made, and who asks for the same one gets it', async () => {
   started = await startLake({
     trustProxy: trustOneHop,
-    limits: { imageProcesses: 1, imageTime: 2_000, visitorQuota: { jobs: 30 } }
+    limits: { imageProcesses: 1, imageTime: 1_000, visitorQuota: { jobs: 30 } }
   })
   const blocking = await upload(nestedUses(4), 'a.svg')
   const photo = await upload(await quadrants(), 'c.png')
@@ -82,7 +100,7 @@ test('images of callers who left are not made, and who asks for the same one get
 test('too many waiting images of one address are refused, those of others are not', async () => {
   started = await startLake({
     trustProxy: trustOneHop,
-    limits: { imageProcesses: 1, imageTime: 2_000, visitorQuota: { jobs: 2 } }
+    limits: { imageProcesses: 1, imageTime: 1_000, visitorQuota: { jobs: 2 } }
   })
   const blocking = await upload(nestedUses(4), 'a.svg')
   const photo = await upload(await quadrants(), 'c.png')

@@ -21,10 +21,12 @@ export type ProcessPoolOptions<Task> = {
   execArgv: string[]
   /** Maximum number of processes; if there are several, one is for members only. */
   size: number
-  /** Time limit of a task in milliseconds; then its process is ended. */
+  /** Time limit of a task in milliseconds of wall time; then its process is ended. */
   getTimeout(task: Task): number
-  /** The error of a task that took too long. */
-  tooSlow(task: Task): LakeError
+  /** The error of a task that exceeded its time limit. */
+  timedOut(task: Task): LakeError
+  /** The error of a task that exceeded its processor time, if its process watches that; defaults to `timedOut`. */
+  tooSlow?(): LakeError
   /** The error of a task that used up the memory of its process. */
   tooLarge(): LakeError
   meter: Pick<Meter, 'quota' | 'spend'>
@@ -80,6 +82,7 @@ export function createProcessPool<Task, Result>(
     worker.on('message', (reply: ProcessReply<Result>) => {
       const running = busy.get(worker)
       if ('begun' in reply) startTimer(worker)
+      else if ('tooSlow' in reply) expire(worker, options.tooSlow)
       else if ('spent' in reply) {
         if (running) running.spent = reply.spent
       } else if ('part' in reply) running?.parts.push(reply.part)
@@ -141,7 +144,10 @@ export function createProcessPool<Task, Result>(
 
   function finish(
     worker: ChildProcess,
-    reply: Exclude<ProcessReply<Result>, { begun: true } | { part: Uint8Array } | { spent: number }>
+    reply: Extract<
+      ProcessReply<Result>,
+      { result: Result } | { refusal: unknown } | { failure: string }
+    >
   ) {
     const parts = busy.get(worker)?.parts ?? []
     const job = release(worker)
@@ -156,9 +162,9 @@ export function createProcessPool<Task, Result>(
     dispatch()
   }
 
-  function expire(worker: ChildProcess) {
+  function expire(worker: ChildProcess, toError: (task: Task) => LakeError = options.timedOut) {
     const job = release(worker)
-    job?.reject(options.tooSlow(job.task))
+    job?.reject(toError(job.task))
     stop(worker)
   }
 

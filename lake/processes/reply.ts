@@ -6,6 +6,8 @@ export type ProcessReply<Result> =
   | { part: Uint8Array }
   /** Processor time of the task, in milliseconds; sent before its result. */
   | { spent: number }
+  /** The task exceeds its processor time; the pool ends the process. */
+  | { tooSlow: true }
   | { result: Result }
   | {
       /** An error for the client. */

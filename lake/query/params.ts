@@ -3,18 +3,11 @@ import type { Env } from '../auth/env.ts'
 import { httpError } from '../errors.ts'
 import { assertMaxDepth } from '../http/json-depth.ts'
 
-/** Maximum length of a query URL, in characters. */
-const MAX_URL_LENGTH = 64 * 1024
-
 /**
  * Parses the `$name` parameters of a URL, each as JSON. Throws a 400 if one is invalid JSON or
- * nested too deeply, a 413 if the URL is too long.
+ * nested too deeply. Node's HTTP server limits the length of a URL.
  */
 export function parseParams(c: Call<Env>): Record<string, unknown> {
-  if (c.req.url.length > MAX_URL_LENGTH) {
-    const message = `The URL is longer than ${MAX_URL_LENGTH} characters. Send the query as a body.`
-    throw httpError(413, message)
-  }
   const params: Record<string, unknown> = Object.fromEntries(
     Object.entries(c.req.query())
       .filter(([name]) => name.startsWith('$'))

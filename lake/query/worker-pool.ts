@@ -33,7 +33,7 @@ export function createWorkerPool(
     execArgv: [`--max-old-space-size=${limits.queryMegabytes}`],
     size: limits.queryWorkers,
     getTimeout: ({ time }) => time + GRACE_MS,
-    tooSlow: ({ time }) => httpError(408, `The query took longer than ${time} ms and was stopped.`),
+    timedOut: ({ time }) => httpError(408, `The query took longer than ${time} ms and was stopped.`),
     tooLarge: () =>
       httpError(
         400,

@@ -166,6 +166,9 @@ export class Metrics {
     gauge('site_publish_failing', '1 while publishing fails', () =>
       Number(publisher()?.failingSince !== undefined)
     )
+    gauge('site_output_failing', '1 while the additional output fails', () =>
+      Number(publisher()?.output?.failingSince !== undefined)
+    )
     gauge(
       'site_published_timestamp_seconds',
       'When the content that is live went live; 0 before the first time',

@@ -23,7 +23,11 @@ beforeEach(() => {
     integrity: () => ({ missingFiles: ['image-a', 'file-b'], brokenPages: 3 }),
     dataDir: () => folder,
     cluster: () => undefined,
-    publisher: () => ({ state: 'failed', failingSince: '2026-01-02T03:04:05Z' }),
+    publisher: () => ({
+      state: 'failed',
+      failingSince: '2026-01-02T03:04:05Z',
+      output: { state: 'failed', failingSince: '2026-01-02T03:04:05Z' }
+    }),
     jobs: () => ({ deliver: 3 }),
     missing: () => []
   })
@@ -126,6 +130,7 @@ test('metrics are served on a separate port, including queue and publishing', as
   const text = await answer.text()
   expect(text).toContain('site_form_jobs{task="deliver"} 3')
   expect(text).toContain('site_publish_failing 1')
+  expect(text).toContain('site_output_failing 1')
   expect(text).toContain('site_publish_seconds_bucket{le="0.25"} 1')
   expect(text).toContain('process_resident_memory_bytes')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)

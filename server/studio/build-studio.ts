@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePath } from '../../shared/base-path.ts'
@@ -9,8 +9,10 @@ import { UserError } from '../errors.ts'
 import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
+import { teeToLogFile } from '../publisher/log-tail.ts'
 import { precompressFolder } from '../static/compress.ts'
 
+const LOG_NAME = 'build.log'
 /** Brotli quality: the maximum would take ten seconds for the Studio's nine megabytes. */
 const BROTLI_QUALITY = 6
 
@@ -29,10 +31,12 @@ export async function buildStudioIfStale(
   const folder = join(parent, fingerprint(root, STUDIO_SOURCES, variables))
   if (existsSync(folder)) return folder
   const began = Date.now()
-  await rm(parent, { recursive: true, force: true })
   await mkdir(parent, { recursive: true })
+  // keeps the log of the last attempt until this one has ended
+  const old = (await readdir(parent)).filter(name => name !== LOG_NAME)
+  await Promise.all(old.map(name => rm(join(parent, name), { recursive: true, force: true })))
   const staging = `${folder}.new`
-  await runBuild(join(root, 'studio'), staging, join(parent, 'build.log'), variables, signal)
+  await runBuild(join(root, 'studio'), staging, join(parent, LOG_NAME), variables, signal)
   await precompressFolder(staging, { quality: BROTLI_QUALITY })
   await fsyncTree(staging)
   await rename(staging, folder)
@@ -58,27 +62,28 @@ export function studioEnv({
   }
 }
 
-function runBuild(
+/** @param logFile receives the output at the end */
+async function runBuild(
   cwd: string,
   outDir: string,
   logFile: string,
   variables: Record<string, string>,
   signal?: AbortSignal
 ): Promise<void> {
-  const output = openSync(logFile, 'w')
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ['build.ts', outDir], {
-      cwd,
-      env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
-      stdio: ['ignore', output, output],
-      signal,
-      killSignal: 'SIGKILL'
-    })
-    closeSync(output)
-    child.on('error', failed)
-    child.on('close', code => {
-      if (code === 0) done()
-      else failed(new UserError(`The Studio could not be built: see ${logFile}.`))
-    })
+  const child = spawn(process.execPath, ['build.ts', outDir], {
+    cwd,
+    env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL'
   })
+  const { lastLines, written } = teeToLogFile(child, `${logFile}.new`)
+  const code = await new Promise<number | null>((done, failed) => {
+    child.on('error', failed)
+    child.on('close', done)
+  })
+  await written
+  await rename(`${logFile}.new`, logFile)
+  if (code === 0) return
+  throw new UserError(`The Studio could not be built: see ${logFile}.\n${lastLines()}`)
 }
