@@ -41,11 +41,12 @@ async function withLake(
   const db = openDatabase(join(dataDir, 'lake.sqlite'))
   try {
     migrate(db, tables)
-    const store = createDocumentStore(db, createNameTable(db))
+    const names = createNameTable(db)
+    const store = createDocumentStore(db, names)
     await work({
       name: STORE_NAME,
       db: db.raw,
-      tables: sharedTables(store)
+      tables: sharedTables(store, names)
     })
   } finally {
     db.close()

@@ -64,7 +64,7 @@ export function ownBasis(db: Database, log: Log = logToStderr): DocumentBasis {
   return {
     names,
     store: createDocumentStore(db, names),
-    queue: createWriteQueue(db, names.clearCache, log)
+    queue: createWriteQueue(db, names.rollBack, log)
   }
 }
 

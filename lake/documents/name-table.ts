@@ -9,8 +9,10 @@ export type NameTable = {
   name(key: number): string
   /** Deletes the names that no document has. Only within a write; other tables must clear their caches. */
   prune(): void
-  /** Clears the cache, after a rollback. */
+  /** Clears the cache, as after names were changed by other means. */
   clearCache(): void
+  /** Clears the cache after a rollback if it may have names of that transaction. */
+  rollBack(): void
 }
 
 const MAX_MISSES = 1_000
@@ -23,6 +25,8 @@ export function createNameTable(db: Database, isOnlyWriter = false): NameTable {
   const keys = new Map<string, number>()
   const misses = new Set<string>()
   const names = new Map<number, string>()
+  /** Whether names may have changed since the last transaction that was rolled back. */
+  let isChanged = false
 
   function find(name: string) {
     const cached = keys.get(name)
@@ -46,6 +50,7 @@ export function createNameTable(db: Database, isOnlyWriter = false): NameTable {
       if (found !== undefined) return found
       const inserted = db.statement('INSERT INTO names (name) VALUES (?)').run(name)
       const key = Number(inserted.lastInsertRowid)
+      isChanged = true
       keys.set(name, key)
       names.set(key, name)
       misses.delete(name)
@@ -65,10 +70,16 @@ export function createNameTable(db: Database, isOnlyWriter = false): NameTable {
         DELETE FROM names WHERE name <> '' AND key NOT IN (SELECT type FROM tallies UNION SELECT path FROM tallies)`)
       clearCache()
     },
-    clearCache
+    clearCache,
+    rollBack() {
+      if (isChanged) clearCache()
+      // of a savepoint: the transaction goes on, and may be rolled back later
+      isChanged = db.raw.isTransaction
+    }
   }
 
   function clearCache() {
+    isChanged = true
     keys.clear()
     names.clear()
     misses.clear()

@@ -10,7 +10,7 @@ import type { Document } from './document.ts'
 import type { DocumentBasis } from './document-service.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { Effects } from './effects.ts'
-import { createNameTable } from './name-table.ts'
+import { createNameTable, type NameTable } from './name-table.ts'
 import type { Commit } from './transaction.ts'
 
 /** Name of the lake among the stores of a site. */
@@ -34,17 +34,16 @@ export async function openSharedDocuments(
   const commits = createCommitReader(db)
   let announce: ((commit: Commit) => void) | undefined
 
-  const shared = sharedTables(store, commits)
+  const shared = sharedTables(store, names, commits)
   const replica = await cluster.open({
     name: STORE_NAME,
     db: db.raw,
     tables: shared,
     onApplied() {
-      names.clearCache()
       for (const commit of commits.take()) announce?.(commit)
     },
     onRollback() {
-      names.clearCache()
+      names.rollBack()
       commits.take()
     }
   })
@@ -66,9 +65,14 @@ export async function openSharedDocuments(
 
 /**
  * The tables that nodes share; all others are derived from them.
+ * @param names those of the store
  * @param commits gets the rows that are stored
  */
-export function sharedTables(store: DocumentStore, commits?: CommitReader): SharedTable[] {
+export function sharedTables(
+  store: DocumentStore,
+  names: NameTable,
+  commits?: CommitReader
+): SharedTable[] {
   const documents: SharedTable = {
     name: 'documents',
     key: ['dataset', 'id'],
@@ -87,7 +91,7 @@ export function sharedTables(store: DocumentStore, commits?: CommitReader): Shar
   }
   return [
     { name: 'datasets', key: ['key'] },
-    { name: 'names', key: ['key'], first: true },
+    { name: 'names', key: ['key'], first: true, changed: names.clearCache },
     documents,
     { name: 'transactions', key: ['seq'], after: row => commits?.began(row) },
     { name: 'changes', key: ['dataset', 'document', 'seq'], after: row => commits?.recorded(row) },

@@ -33,7 +33,8 @@ export function createWorkerPool(
     execArgv: [`--max-old-space-size=${limits.queryMegabytes}`],
     size: limits.queryWorkers,
     getTimeout: ({ time }) => time + GRACE_MS,
-    timedOut: ({ time }) => httpError(408, `The query took longer than ${time} ms and was stopped.`),
+    timedOut: ({ time }) =>
+      httpError(408, `The query took longer than ${time} ms and was stopped.`),
     tooLarge: () =>
       httpError(
         400,

@@ -14,6 +14,8 @@ export type SharedTable = {
   after?: (row: SharedRow) => void
   /** Deletes a row; default: deletes it by its key. */
   remove?: (key: unknown[]) => void
+  /** Called after a row was stored or deleted. */
+  changed?: () => void
 }
 
 export type SharedRow = Record<string, SQLInputValue>
@@ -152,6 +154,7 @@ function createApplier(db: DatabaseSync, table: SharedTable): (change: RowChange
       const values = JSON.parse(key) as unknown[]
       if (table.remove) table.remove(values)
       else removal.run(...values.map((value, i) => decode(table.key[i] ?? '', value)))
+      table.changed?.()
       return
     }
     const entries = Object.entries(JSON.parse(row) as Record<string, unknown>)
@@ -161,5 +164,6 @@ function createApplier(db: DatabaseSync, table: SharedTable): (change: RowChange
     if (table.put) table.put(values)
     else put(values)
     table.after?.(values)
+    table.changed?.()
   }
 }

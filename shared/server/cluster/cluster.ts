@@ -115,10 +115,12 @@ async function follow(
 
   await poll()
   const stopListening = await sql.listen({
-    site_log(name) {
+    site_log(text) {
+      // without a position: of an older version
+      const [name = '', position] = text.split(' ')
       void replicas
         .get(name)
-        ?.follow()
+        ?.follow(position === undefined ? undefined : Number(position))
         .catch(() => undefined)
     },
     site_messages: hear

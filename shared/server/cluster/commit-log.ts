@@ -58,7 +58,7 @@ export async function appendCommit(
           ${removed.map(({ table }) => table)}::text[],
           ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
         WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
-    session`SELECT pg_notify('site_log', ${store})`,
+    session`SELECT pg_notify('site_log', ${`${store} ${position}`})`,
     session.run('COMMIT')
   ])
 }
