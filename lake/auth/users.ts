@@ -43,6 +43,8 @@ export interface Users {
   setPassword(id: string, password: string, keep?: string): Promise<boolean>
   /** Removes the second factor and the account's sessions; returns false if it does not exist. */
   resetSecondFactor(id: string): Promise<boolean>
+  /** Deletes the sessions of an account; returns false if it does not exist. */
+  endSessions(id: string): Promise<boolean>
   /** A value that changes with the password; undefined if the account does not exist. */
   stamp(id: string): unknown
   setRole(id: string, role: Role): Promise<boolean>
@@ -167,6 +169,14 @@ export function createUsers(
         return true
       })
       if (isKnown) revoked(id)
+      return isKnown
+    },
+    async endSessions(id) {
+      const isKnown = await write(() => {
+        endSessions(id)
+        return byId(id) !== undefined
+      })
+      revoked(id)
       return isKnown
     },
     stamp: id => byId(id)?.password,

@@ -142,6 +142,11 @@ async function usersCommand(
     assertFound(await users.resetSecondFactor(id), id)
     return `The account ${id} has no second factor now, and its sessions have ended.`
   }
+  if (action === 'sign-out') {
+    const ids = values.all ? users.list().map(user => user.id) : [id]
+    for (const each of ids) assertFound(await users.endSessions(each), each)
+    return values.all ? 'All sessions have ended.' : `The sessions of ${id} have ended.`
+  }
   if (action === 'role') {
     assertFound(await users.setRole(id, role as Role), id)
     return `${id} is ${role} now.`
@@ -151,7 +156,7 @@ async function usersCommand(
     return `The account ${id} is removed.`
   }
   throw new Error(
-    'Use "users list", "users create", "users password", "users role", "users reset-second-factor" or "users remove".'
+    'Use "users list", "users create", "users password", "users role", "users reset-second-factor", "users sign-out" or "users remove".'
   )
 }
 

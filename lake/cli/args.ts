@@ -24,6 +24,7 @@ export function parseCliArgs(args: string[]) {
       role: { type: 'string', default: 'viewer' },
       email: { type: 'string' },
       name: { type: 'string' },
+      all: { type: 'boolean', default: false },
       url: { type: 'string' },
       token: { type: 'string' },
       ...ARCHIVE_OPTIONS,
@@ -41,6 +42,7 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake users password ID                            password from the input, else random
   content-lake users role ID R
   content-lake users reset-second-factor ID                 for who lost phone and recovery codes
+  content-lake users sign-out ID                            ends the sessions of an account, with --all of all accounts
   content-lake users remove ID
   content-lake tokens list
   content-lake tokens create NAME --role R

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessions } from '../auth/sessions.ts'
+import { openDatabase } from '../database/open.ts'
 
 const program = new URL('../cli.ts', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'lake-command-'))
@@ -76,6 +78,24 @@ test('accounts are made, changed and removed', async () => {
   expect((await lake('users', 'list')).text).toContain('王编辑')
   expect((await lake('users', 'remove', id)).code).toBe(0)
   expect((await lake('users', 'password', id)).text).toMatch(/no account/)
+})
+
+test('the sessions of an account are ended, and those of all', async () => {
+  const made = await lake('users', 'create', '--email', 'b@site.example', '--role', 'viewer')
+  const id = made.text.split(' ')[0] ?? ''
+  const db = openDatabase(join(data, 'lake.sqlite'))
+  try {
+    const sessions = createSessions(db)
+    for (const args of [[id], ['--all']]) {
+      const secret = await sessions.start(id)
+      expect(sessions.find(secret)).toBeDefined()
+      expect((await lake('users', 'sign-out', ...args)).text).toMatch(/sessions .*have ended/)
+      expect(sessions.find(secret)).toBeUndefined()
+    }
+  } finally {
+    db.close()
+  }
+  expect((await lake('users', 'sign-out')).text).toMatch(/no account/)
 })
 
 test('content is exported and imported by command', async () => {

@@ -8,15 +8,21 @@ import { freePort } from '../../tests/support/port.ts'
 import { FootprintStore } from '../footprint/footprint-store.ts'
 import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
+import { TicketStore } from '../sso/tickets.ts'
 
+const PASSWORD = 'only for these tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function staff(...args: string[]) {
+  return staffOf(dataDir, ...args)
+}
+
+function staffOf(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'staff.ts'), ...args],
-    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, NEW_PASSWORD: '' } }
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, NEW_PASSWORD: '' } }
   )
   return { status, stdout, stderr }
 }
@@ -45,6 +51,29 @@ test('an account is added with a password shown once, listed, and removed', asyn
   expect(filesContaining(dataDir, '李工')).toEqual([])
 })
 
+test('the sessions of an account are ended, and those of all', async () => {
+  // of its own: reading the files of an open database, as above, ends its locks
+  const own = join(dataDir, 'sessions')
+  const store = await openSsoStore(join(own, 'sso'))
+  const accounts = new StaffAccounts(store)
+  const rest = { oort_depname: '', oort_depcode: '' }
+  const person = await accounts.add({ login: 'wang', oort_name: 'Wang', ...rest }, PASSWORD)
+  const tickets = new TicketStore(store)
+  const issue = (oort_uuid: string) =>
+    tickets.issue('session', {
+      person: { ...person, oort_uuid },
+      hint: null,
+      signIn: { id: 's', device: '', began: 0 }
+    })
+  const [ofAccount, ofProvider] = [await issue(person.oort_uuid), await issue('from-a-provider')]
+  expect(staffOf(own, 'sign-out', 'wang').stdout).toBe('Sessions of wang have ended.\n')
+  expect(await tickets.find('session', ofAccount, false)).toBeUndefined()
+  expect(await tickets.find('session', ofProvider, false)).toBeDefined()
+  expect(staffOf(own, 'sign-out', '--all').stdout).toBe('All sessions have ended.\n')
+  expect(await tickets.find('session', ofProvider, false)).toBeUndefined()
+  await store.close()
+})
+
 test('footprints of a user are deleted, and remain in no file', async () => {
   const store = await FootprintStore.open(join(dataDir, 'footprint'))
   const pathHistory = 'https://site.example/zh/'
@@ -63,7 +92,9 @@ test.each([
   [['dance'], 'There is no action "dance".'],
   [[], 'An action is missing.'],
   [['add', 'a b'], '"a b" is no account name'],
-  [['list', '--all'], "Unknown option '--all'"]
+  [['sign-out'], 'ACCOUNT is missing.'],
+  [['sign-out', 'nobody'], 'There is no account nobody.'],
+  [['list', '--full'], "Unknown option '--full'"]
 ])('%j ends with a sentence and what may be asked', (args, sentence) => {
   const { status, stderr } = staff(...args)
   expect(status).toBe(1)

@@ -19,11 +19,13 @@ const USAGE = `npm run staff -- list
 npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]
 npm run staff -- password ACCOUNT
 npm run staff -- reset-second-factor ACCOUNT   for who lost phone and recovery codes
+npm run staff -- sign-out ACCOUNT    ends the sessions of an account
+npm run staff -- sign-out --all      ends all sessions, also those of an OpenID provider
 npm run staff -- remove ACCOUNT
 npm run staff -- forget USER_ID      deletes the footprints of a user
 
 A password is read from the variable NEW_PASSWORD, or generated and shown once.`
-const ACTIONS = ['list', 'add', 'password', 'reset-second-factor', 'remove', 'forget']
+const ACTIONS = ['list', 'add', 'password', 'reset-second-factor', 'sign-out', 'remove', 'forget']
 
 await runCommand(USAGE, async () => {
   const { positionals, values } = parseArgs({
@@ -31,7 +33,8 @@ await runCommand(USAGE, async () => {
     options: {
       name: { type: 'string' },
       department: { type: 'string', default: '' },
-      code: { type: 'string', default: '' }
+      code: { type: 'string', default: '' },
+      all: { type: 'boolean', default: false }
     }
   })
   const [action = '', who = ''] = positionals
@@ -43,6 +46,7 @@ await runCommand(USAGE, async () => {
   await withStores(settings, (place, cluster) => carryOut(action, who, values, place, cluster))
 })
 
+type Values = { name?: string | undefined; department: string; code: string; all: boolean }
 type Place = Pick<Settings, 'dataDir'>
 
 /** Runs work on the stores of the data folder, or on copies of those that all nodes share. */
@@ -65,7 +69,7 @@ async function withStores(
 async function carryOut(
   action: string,
   who: string,
-  values: { name?: string | undefined; department: string; code: string },
+  values: Values,
   place: Place,
   cluster: Cluster | undefined
 ): Promise<void> {
@@ -83,13 +87,23 @@ async function change(
   accounts: StaffAccounts,
   action: string,
   who: string,
-  values: { name?: string | undefined; department: string; code: string }
+  values: Values
 ): Promise<void> {
   if (action === 'list') return list(accounts)
+  if (action === 'sign-out' && values.all) {
+    await accounts.endAllSessions()
+    console.log('All sessions have ended.')
+    return
+  }
   const login = requireValue(who, 'ACCOUNT')
   if (action === 'reset-second-factor') {
     await accounts.resetSecondFactor(login)
     console.log(`${login} has no second factor now. Sessions of ${login} have ended.`)
+    return
+  }
+  if (action === 'sign-out') {
+    await accounts.endSessions(login)
+    console.log(`Sessions of ${login} have ended.`)
     return
   }
   const { password, shown } = newPassword()

@@ -90,6 +90,20 @@ export class StaffAccounts {
     })
   }
 
+  /**
+   * Ends the sessions of an account.
+   * @throws UserError if it does not exist
+   */
+  async endSessions(login: string): Promise<void> {
+    const { oort_uuid } = this.#getAccount(login)
+    await this.#store.write(() => deletePasses(this.#store.db, oort_uuid))
+  }
+
+  /** Ends all sessions, whichever provider they came from. */
+  async endAllSessions(): Promise<void> {
+    await this.#store.write(() => this.#store.db.exec('DELETE FROM pass'))
+  }
+
   /** Returns the account of a user; undefined if it does not exist. */
   get(uuid: string): LocalAccount | undefined {
     return this.#select<LocalAccount>(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid)
