@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { trustAddresses } from '../shared/server/client-ip.ts'
 import type { Credentials } from './accounts/bootstrap.ts'
 import {
@@ -44,6 +45,8 @@ import { serveStudio } from './studio/serve-studio.ts'
 import { Studio } from './studio/studio.ts'
 
 const GRACE_MS = 2000
+/** How long one of several nodes accepts requests while it stops: longer than a balancer's interval of health checks (2 s). */
+const DRAIN_MS = 2500
 
 /** The single process: lake, Studio, site and publisher behind one port. */
 export class Server {
@@ -194,11 +197,12 @@ export class Server {
     return signIns
   }
 
-  /** Finishes running requests, then closes every part. */
+  /** Finishes running requests, then closes every part; the readiness probe answers 503 from now on. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#integrity.close()
-    await Promise.all([this.#publisher?.stop(), this.#preview?.stop()])
+    const drained = this.#content.cluster && setTimeout(DRAIN_MS)
+    await Promise.all([this.#publisher?.stop(), this.#preview?.stop(), drained])
     if (this.#port) await closeServer(this.#port.server, GRACE_MS)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()

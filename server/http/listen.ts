@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { errnoCode, UserError } from '../errors.ts'
 
 const MEANINGS: Record<string, string> = {
@@ -16,6 +16,10 @@ const IDLE_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 20_000
 /** How long a connection may be open before its request arrives, in milliseconds, while the server is closing. */
 const LINGER_MS = 100
+/** Time for connections that the system has accepted and this process has not, in milliseconds. */
+const BACKLOG_MS = 1_000
+/** Turns of the event loop without a new connection after which none is waiting. */
+const QUIET_TURNS = 2
 /**
  * Keep-alive timeout in milliseconds: longer than nginx's (60 s), which could otherwise reuse a connection being
  * closed.
@@ -62,11 +66,12 @@ export function listen(
 }
 
 /**
- * Closes a server gracefully: stops accepting connections, lets requests that are running or just arriving finish, then
- * destroys the rest. Node's own `close` would reset a connection whose request it has not read yet.
+ * Closes a server gracefully: accepts what waits, stops listening, lets requests that are running or just arriving
+ * finish, then destroys the rest. Node's own `close` would reset a connection whose request it has not read yet.
  * @param grace milliseconds for running requests
  */
 export async function closeServer(server: Server, grace: number): Promise<void> {
+  await acceptWaiting(server)
   const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
   await setTimeout(LINGER_MS)
@@ -75,4 +80,19 @@ export async function closeServer(server: Server, grace: number): Promise<void> 
   const cut = globalThis.setTimeout(() => server.closeAllConnections(), grace)
   await closed
   clearTimeout(cut)
+}
+
+/** Node accepts one connection in each turn of its event loop; those that wait are reset when the socket is closed. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const end = performance.now() + BACKLOG_MS
+  let quiet = 0
+  const accepted = () => {
+    quiet = 0
+  }
+  server.on('connection', accepted)
+  while (quiet < QUIET_TURNS && performance.now() < end) {
+    quiet += 1
+    await setImmediate()
+  }
+  server.off('connection', accepted)
 }

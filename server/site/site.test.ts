@@ -214,6 +214,21 @@ test('a script that a newer build removed is 404 as text, and not cached', async
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test('scripts of the build before are sent to pages of that build; nothing else of it is', async () => {
+  const next = mkdtempSync(join(tmpdir(), 'site-next-'))
+  try {
+    writeFileSync(join(next, 'zh.html'), FILES['zh.html'])
+    await site.activate(next)
+    const { status, headers } = await get('/_astro/app.1a2b.js')
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect((await get('/_file/0a1b/table.csv')).status).toBe(404)
+    expect((await get('/clip.mp4')).status).toBe(404)
+  } finally {
+    await site.activate(folder)
+    rmSync(next, { recursive: true })
+  }
+})
+
 test('a file that is missing on the disk is an error that is logged, not an aborted connection', async () => {
   const file = join(folder, 'zh/aside.html')
   const aside = join(folder, 'aside.html.bak')

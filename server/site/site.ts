@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
@@ -36,6 +37,9 @@ const ASK = 'no-cache'
 /** Folders with content-hashed file names. */
 const HASHED = /^\/_(astro|img|file)\//
 
+/** Scripts and styles, which pages of an earlier build ask for in open tabs, or if another node has sent them. */
+const BUNDLED = /^\/_astro\//
+
 /** A build, loaded for serving. */
 interface BuildFiles {
   folder: string
@@ -48,6 +52,8 @@ export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
   #build: BuildFiles | undefined
+  /** Scripts and styles of the build before. */
+  #bundledBefore = new Map<string, StaticFile>()
   readonly #rules = new RedirectRules()
   /** Redirect targets for a path whose document moved, most likely first. */
   redirects: (path: string) => string[] = () => []
@@ -83,6 +89,10 @@ export class Site {
       missing.set(locale, { html, headers: page.headers, file: page })
       files.delete(`/${locale}/404`)
     }
+    if (this.#build && this.#build.folder !== folder)
+      this.#bundledBefore = new Map(
+        [...this.#build.files].filter(([address]) => BUNDLED.test(address))
+      )
     this.#build = { folder, files, missing }
     this.#contents.clear()
   }
@@ -216,10 +226,12 @@ export class Site {
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
+      const earlier = this.#findBundledBefore(target.path)
       const redirect = isFilePath(target.path)
         ? undefined
         : findRedirect(target, build.files, this.redirects, this.#rules.read(build.files))
-      if (redirect) this.#redirect(response, redirect.status, redirect.location)
+      if (earlier) sendFile(request, response, earlier, this.#contents)
+      else if (redirect) this.#redirect(response, redirect.status, redirect.location)
       else this.#missing(build, response, target)
     } else {
       const file = build.files.get(target.key)
@@ -230,6 +242,11 @@ export class Site {
       if (subject === undefined || !file.type.startsWith('text/html')) send()
       else sendWithSubject(response, file, subject, send)
     }
+  }
+
+  #findBundledBefore(path: string): StaticFile | undefined {
+    const file = this.#bundledBefore.get(path)
+    return file && existsSync(file.variants.identity.file) ? file : undefined
   }
 
   #redirect(response: ServerResponse, status: number, path: string): void {

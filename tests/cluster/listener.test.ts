@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEvents } from '../../lake/tests/events.ts'
+import { listen } from '../soak/cluster/listen.ts'
 import { type SoakNode, startSoakNode } from '../soak/cluster/nodes.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -41,37 +41,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Listens as a browser behind a balancer: again at the next node, from the last event that it got. */
-async function listen(heard: string[], isOver: () => boolean): Promise<void> {
-  const query = encodeURIComponent('*[_type == "heard"]')
-  const path = `/v2025-02-19/data/listen/production?query=${query}&enableResume=true`
-  let last: string | undefined
-  for (let at = 0; !isOver(); at++) {
-    const events = readEvents(`${nodes[at % 2]?.url}${path}`, {
-      authorization: `Bearer ${token}`,
-      ...(last && { 'last-event-id': last })
-    })
-    try {
-      while (!isOver()) {
-        const { event, id, data } = await events.next()
-        last = id ?? last
-        heard.push(event === 'mutation' ? String(data.transactionId) : `(${event})`)
-      }
-    } catch {
-      await pause(20)
-    } finally {
-      events.stop()
-    }
-  }
-}
-
 test(
   `a listener whose node is killed ${KILLS} times goes on at the other one: it hears each edit once, in order`,
   async () => {
     const editor = writer.client('administrator', { dataset: content.dataset })
     const heard: string[] = []
-    let isOver = false
-    const listening = listen(heard, () => isOver)
+    const over = new AbortController()
+    const urls = nodes.map(({ url }) => url)
+    const listening = listen({ urls, token, type: 'heard' }, heard, over.signal)
     await waitUntil('it listens', async () => heard.includes('(welcome)'))
     const written: string[] = []
     const write = async () => {
@@ -105,8 +82,7 @@ test(
     isEnough = true
     await writing
     await waitUntil('it has heard all', async () => heard.includes(written.at(-1) ?? ''))
-    isOver = true
-    await write()
+    over.abort()
     await listening
     expect(heard.filter(name => !name.startsWith('('))).toEqual(written)
     expect(new Set(heard.filter(name => name.startsWith('(')))).toEqual(

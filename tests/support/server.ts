@@ -19,15 +19,18 @@ export interface Running {
  * @param variables environment in addition to that of this process
  * @param timeoutMs timeout in milliseconds
  * @param user to run as; only root can switch users
+ * @param root folder of its version
  * @throws Error with its output if it exits or times out
  */
 export async function startServer(
   variables: Record<string, string>,
   timeoutMs = 180_000,
-  user?: { uid: number; gid: number }
+  user?: { uid: number; gid: number },
+  root = ROOT
 ): Promise<Running> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
-    cwd: ROOT,
+  const node = root === ROOT ? process.execPath : join(root, 'node_modules/.bin/node')
+  const child = spawn(node, [join(root, 'server/main.ts')], {
+    cwd: root,
     ...user,
     env: { ...process.env, DATASHEET_BROWSER: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe']

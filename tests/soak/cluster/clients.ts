@@ -1,8 +1,6 @@
 // Clients of a balancer before several nodes: each write is sent, to one node after the other, until it is answered.
 import { createHash } from 'node:crypto'
 import type { Lake } from '../../../lake/index.ts'
-import type { Signer } from '../../../server/crypto/signer.ts'
-import { issueToken } from '../../../server/forms/spam/form-token.ts'
 import { HONEST } from '../../../server/forms/tests/start.ts'
 import { postJson } from '../../../server/forms/tests/visitor.ts'
 import { sleep } from '../../support/server.ts'
@@ -55,13 +53,16 @@ export class ClusterBooks extends Acknowledged {
 }
 
 export interface ClientsOptions {
-  /** Addresses of the nodes. */
+  /** Addresses of the nodes, or of a balancer. */
   urls: string[]
-  /** Token of an administrator. */
+  /** Token of an account that may publish. */
   token: string
-  /** Lakes of this process that create accounts, one for each node. */
+  /** Lakes of this process that create accounts, one for each node; none are created without. */
   lakes: Pick<Lake, 'people'>[]
-  signer: Signer
+  /** Returns a token for a form that is old enough. */
+  formToken(url: string): Promise<string>
+  /** Whether every request must be answered at its first attempt. */
+  isStrict: boolean
   /** Each with a title that is published again and again. */
   pages: { id: string; type: string; field: string }[]
   services: Service[]
@@ -75,11 +76,12 @@ export async function writeToNodes(
   books: ClusterBooks,
   isOver: () => boolean
 ): Promise<void> {
-  const { urls, token, lakes, signer, pages, services, clients } = options
+  const { urls, token, lakes, formToken, isStrict, pages, services, clients } = options
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
 
   /** Sends a write until a node answers it. */
   async function insist(
+    what: string,
     home: number,
     send: (url: string) => Promise<Response>
   ): Promise<{ status: number; text: string }> {
@@ -88,11 +90,16 @@ export async function writeToNodes(
       const began = performance.now()
       const answer = await send(urls[at % urls.length] ?? '').catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
+      const ms = performance.now() - began
       if (answer === undefined || text === undefined) books.unanswered += 1
       else {
-        books.slowest = Math.max(books.slowest, performance.now() - began)
+        books.slowest = Math.max(books.slowest, ms)
         if (answer.status !== 503) return { status: answer.status, text }
         books.refused += 1
+      }
+      if (isStrict) {
+        const outcome = answer ? `answered ${answer.status} ${text ?? '(cut)'}` : 'not answered'
+        books.found.push(`${timeOfDay()}: ${what} was ${outcome} after ${Math.round(ms)} ms.`)
       }
       await sleep(5 * PAUSE_MS)
     }
@@ -101,7 +108,7 @@ export async function writeToNodes(
 
   /** Sends a transaction until it was made; one that was made before is refused by its id. */
   async function transact(home: number, path: string, body: object, transactionId: string) {
-    const { status, text } = await insist(home, url =>
+    const { status, text } = await insist(path, home, url =>
       fetch(`${url}${API}/${path}/production`, {
         method: 'POST',
         headers,
@@ -176,7 +183,7 @@ export async function writeToNodes(
   async function upload(home: number) {
     for (; !isOver(); await sleep(5 * PAUSE_MS)) {
       const text = `%PDF-1.4 ${books.name()}`
-      const { status, text: answer } = await insist(home, url =>
+      const { status, text: answer } = await insist('an upload', home, url =>
         fetch(`${url}/v2025-02-19/assets/files/production?filename=a.pdf`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/pdf' },
@@ -194,9 +201,9 @@ export async function writeToNodes(
     for (; !isOver(); await sleep(5 * PAUSE_MS)) {
       const name = books.name()
       const email = `${name}@example.com`
-      const token = issueToken(signer, Date.now() - 60_000)
+      const token = await formToken(urls[home] ?? '')
       const fields = { ...HONEST, email, token, key: `${name}-key-of-the-run` }
-      const { status, text } = await insist(home, url =>
+      const { status, text } = await insist('a message', home, url =>
         postJson(url, '/api/contact', { ...fields, message: `${HONEST.message} ${email}` })
       )
       if (status !== 200) throw new Error(`A message was answered ${status} ${text.slice(0, 300)}`)
@@ -227,14 +234,18 @@ export async function writeToNodes(
 
   /** Sessions are not repeated: what was not answered may be there. */
   async function repeat(once: () => Promise<unknown>) {
-    while (!isOver()) await once().catch(() => sleep(10 * PAUSE_MS))
+    while (!isOver())
+      await once().catch((error: Error) => {
+        if (isStrict) books.found.push(`${timeOfDay()}: a session: ${error.message}`)
+        return sleep(10 * PAUSE_MS)
+      })
   }
 
   const perNode = urls.map((_, home) => {
     const service = services[home]
     const rare: (() => Promise<void>)[] = [
       () => upload(home),
-      () => createAccounts(home),
+      ...(lakes.length > 0 ? [() => createAccounts(home)] : []),
       () => visit(home),
       ...(service
         ? [
@@ -256,3 +267,5 @@ export async function writeToNodes(
     perNode.flat().map(client => client().catch((error: Error) => books.found.push(error.message)))
   )
 }
+
+export const timeOfDay = () => new Date().toISOString().slice(11, 23)

@@ -4,11 +4,16 @@ import type { SanityClient } from '@sanity/client'
 import type { Lake } from '../../../lake/index.ts'
 import type { Sql } from '../../../shared/server/cluster/postgres.ts'
 import { lakeClient } from '../../support/clients.ts'
+import { isSettled } from '../../support/publisher-status.ts'
 import { rowsOf } from '../../support/rows-of.ts'
+import { differing, siteFiles } from '../../support/site-files.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import type { Service } from '../stores.ts'
 import { lostFootprints, lostMessages, lostUploads, wrongEditors, wrongStaff } from '../verify.ts'
 import { ACCOUNT_PASSWORD, type ClusterBooks } from './clients.ts'
 
+/** Time for all that follows a publishing, on a busy machine, in milliseconds. */
+const SETTLED_MS = 300_000
 const RAW = { perspective: 'raw' } as const
 /** Answers that all nodes must give alike. */
 const QUERIES = [
@@ -27,7 +32,7 @@ export async function verifyNodes(
   token: string,
   books: ClusterBooks,
   services: Service[],
-  people: Lake['people']
+  people?: Lake['people']
 ): Promise<string[]> {
   const clients = urls.map(url => lakeClient(url, { token }))
   const [client, ...others] = clients
@@ -39,7 +44,7 @@ export async function verifyNodes(
     ...(await wrongLists(client, books)),
     ...(await wrongPublishings(client, books)),
     ...(await wrongAssets(client, books)),
-    ...(await wrongAccounts(people, books))
+    ...(people ? await wrongAccounts(people, books) : [])
   ]
   for (const each of urls) found.push(...(await lostUploads(each, [...books.uploads])))
   if (services.length === 0) return found
@@ -140,6 +145,29 @@ export async function holesInLog(sql: Sql): Promise<string[]> {
       SELECT 1 FROM site_log
       WHERE store = name AND site_log.position = site_stores.position AND id = last)`
   return [...holes, ...stores.map(({ name }) => `The log of ${name} lacks the newest commit.`)]
+}
+
+/** Compares the sites of nodes, once each has published all content. */
+export async function differentSites(nodes: { url: string; dataDir: string }[]): Promise<string[]> {
+  await waitUntil(
+    'all nodes have published the same content',
+    async () => {
+      const statuses = await Promise.all(
+        nodes.map(async ({ url }) => (await fetch(`${url}/api/publish/status`)).json())
+      )
+      const [first] = statuses
+      return statuses.every(
+        status =>
+          isSettled(status) && status.revision === first.revision && status.build === first.build
+      )
+    },
+    SETTLED_MS
+  )
+  const [files = new Map(), ...others] = nodes.map(({ dataDir }) => siteFiles(dataDir))
+  if (files.size < 100) return ['There are no pages to compare.']
+  return others
+    .flatMap(other => differing(files, other))
+    .map(path => `${path} differs between nodes.`)
 }
 
 /** Compares the copies of stopped nodes, row by row. */
