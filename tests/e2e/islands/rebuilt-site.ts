@@ -71,6 +71,8 @@ export async function startRebuiltSite(): Promise<RebuiltSite> {
       for (const [old, renamed] of names)
         renameSync(join(built(), '_astro', old), join(built(), '_astro', renamed))
       await site.activate(built())
+      // as of builds before the last one
+      rmSync(before, { recursive: true })
     },
     chunk() {
       const name = scripts().find(script => script.startsWith('islands.'))
