@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
@@ -6,7 +5,7 @@ import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { contentEnv } from '../content/client.ts'
 import { UserError } from '../errors.ts'
 import { publicEnv } from '../sso/public-env.ts'
-import { teeToLogFile } from './log-tail.ts'
+import { runLogged } from './log-tail.ts'
 
 export interface BuildOptions {
   root: string
@@ -35,7 +34,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   await rm(outDir, { recursive: true, force: true })
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
   const env = buildEnvironment(options)
-  const { code, lastLines } = await run([astro, 'build'], root, logFile, signal, env)
+  const { code, lastLines } = await runLogged([astro, 'build'], root, logFile, signal, env)
   if (code !== 0) {
     await rm(outDir, { recursive: true, force: true })
     throw new UserError(`The site could not be built; see ${logFile}:\n${lastLines}`)
@@ -62,24 +61,4 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     ...contentEnv(settings.content),
     ...publicEnv(settings)
   }
-}
-
-function run(
-  command: string[],
-  cwd: string,
-  logFile: string,
-  signal: AbortSignal | undefined,
-  env: Record<string, string | undefined>
-): Promise<{ code: number | null; lastLines: string }> {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const { lastLines, written } = teeToLogFile(child, logFile)
-    const stop = () => child.kill('SIGKILL')
-    signal?.addEventListener('abort', stop)
-    child.on('error', failed)
-    child.on('close', code => {
-      signal?.removeEventListener('abort', stop)
-      written.then(() => done({ code, lastLines: lastLines() }))
-    })
-  })
 }

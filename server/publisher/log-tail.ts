@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
@@ -27,4 +27,28 @@ export function teeToLogFile(
   child.stderr?.on('data', hear)
   const written = new Promise<void>(done => child.on('close', () => file.end(() => done())))
   return { lastLines: () => lines.join('\n'), written }
+}
+
+/**
+ * Runs a Node program with its output in a log file; a signal kills it.
+ * @returns its exit code, null if it was killed, and its last lines of output
+ */
+export function runLogged(
+  command: string[],
+  cwd: string,
+  logFile: string,
+  signal: AbortSignal | undefined,
+  env: Record<string, string | undefined>
+): Promise<{ code: number | null; lastLines: string }> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { lastLines, written } = teeToLogFile(child, logFile)
+    const stop = () => child.kill('SIGKILL')
+    signal?.addEventListener('abort', stop)
+    child.on('error', failed)
+    child.on('close', code => {
+      signal?.removeEventListener('abort', stop)
+      written.then(() => done({ code, lastLines: lastLines() }))
+    })
+  })
 }

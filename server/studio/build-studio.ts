@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { UserError } from '../errors.ts'
 import { withSiteBase } from '../http/site-base.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
-import { teeToLogFile } from '../publisher/log-tail.ts'
+import { runLogged } from '../publisher/log-tail.ts'
 import { precompressFolder } from '../static/compress.ts'
 
 const LOG_NAME = 'build.log'
@@ -70,20 +69,12 @@ async function runBuild(
   variables: Record<string, string>,
   signal?: AbortSignal
 ): Promise<void> {
-  const child = spawn(process.execPath, ['build.ts', outDir], {
-    cwd,
-    env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-    killSignal: 'SIGKILL'
-  })
-  const { lastLines, written } = teeToLogFile(child, `${logFile}.new`)
-  const code = await new Promise<number | null>((done, failed) => {
-    child.on('error', failed)
-    child.on('close', done)
-  })
-  await written
-  await rename(`${logFile}.new`, logFile)
+  signal?.throwIfAborted()
+  const env = { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' }
+  const running = `${logFile}.new`
+  const { code, lastLines } = await runLogged(['build.ts', outDir], cwd, running, signal, env)
+  signal?.throwIfAborted()
+  await rename(running, logFile)
   if (code === 0) return
-  throw new UserError(`The Studio could not be built: see ${logFile}.\n${lastLines()}`)
+  throw new UserError(`The Studio could not be built: see ${logFile}.\n${lastLines}`)
 }
